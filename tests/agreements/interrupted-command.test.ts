@@ -138,8 +138,6 @@ describe('collecting messages on the command line', () => {
     expect(answer.acknowledged).toBeGreaterThanOrEqual(2);
     expect(answer.acknowledged).toBe((await acknowledged()) - before);
     expect(answer.stored).toBeGreaterThanOrEqual(answer.acknowledged);
-    expect(answer.text).toBe(
-      `${answer.stored} messages stored, ${answer.acknowledged} acknowledged. Collecting was stopped.`,
-    );
+    expect(answer.text).toBe(`Stored: ${answer.stored}. Acknowledged: ${answer.acknowledged}. Collecting was stopped.`);
   });
 });

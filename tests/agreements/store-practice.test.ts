@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StoredObservation } from '#main/practice/store/record.ts';
+import { asWritten } from '#messages/message.ts';
 import { describeStores } from '../unit/main/database/store-kinds.ts';
 
 const seen: StoredObservation = {
@@ -14,7 +15,7 @@ const seen: StoredObservation = {
   svTRID: 'S-00000007',
   virtualAt: 1000,
   seenAt: 1001,
-  text: 'Renewed.',
+  text: asWritten('Renewed.'),
 };
 
 describeStores('practice', (kind) => {

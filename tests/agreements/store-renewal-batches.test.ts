@@ -40,7 +40,7 @@ function line(number: number, changes: Partial<PlannedLine> = {}): PlannedLine {
 }
 
 const blocked = {
-  problems: [{ code: 'malformed' as const, text: 'No name.', blocks: true }],
+  problems: [{ code: 'malformed' as const, text: asWritten('No name.'), blocks: true }],
   ldhName: null,
   chosen: false,
 };

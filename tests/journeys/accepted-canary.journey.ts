@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import type { Work } from '#contract/desk/work.ts';
 import type { RenewalProposal } from '#contract/renewals/renewals.ts';
+import { say } from '#messages/say.ts';
 import { canariesIn, canary, filesWithCanaries } from '../support/canaries.ts';
 import { callDesk, tellEmulator } from '../support/page-desk.ts';
 import { dataFolder, startEmulatorHost, startProgram } from '../support/programs.ts';
@@ -140,7 +141,7 @@ test('a key that the registry accepts is found nowhere, whatever was done with i
     await test.step('renew, collect and acknowledge', async () => {
       const ldhName = names[0] ?? '';
       const proposal = await callDesk<RenewalProposal>(page, 'renewals/propose', { accountId, ldhName });
-      expect(proposal.stale, proposal.staleText).toBe(false);
+      expect(proposal.stale, say('en', proposal.staleText)).toBe(false);
       const renewed = await callDesk<{ state: string }>(page, 'renewals/renew', {
         accountId,
         ldhName,

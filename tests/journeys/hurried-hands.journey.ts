@@ -56,7 +56,7 @@ test('keys are not lost: before a row is there, in a dialog that opens, and when
     // The focus is on what was opened; in a narrow window, too, one reads why a line is left out.
     await expect(page.getByRole('heading', { name: /^Renewals of/ })).toBeFocused();
     await page.setViewportSize({ width: 700, height: 800 });
-    await expect(page.getByText('“two words” has a blank in it.')).toBeVisible();
+    await expect(page.getByText('“two words” contains a space.')).toBeVisible();
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.getByRole('button', { name: 'Renew 1 name…' }).click();
     await page.getByRole('button', { name: 'Renew now' }).click();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { CheckBatch, CheckLine } from '#contract/availability/batches.ts';
-import type { BatchLine, RenewalBatch } from '#contract/renewals/batches.ts';
+import type { BatchLine, DryRun, RenewalBatch } from '#contract/renewals/batches.ts';
 import type { LedgerEntry } from '#contract/renewals/ledger-entry.ts';
 import type { RenewalProposal } from '#contract/renewals/renewals.ts';
 import { say } from '#messages/say.ts';
@@ -100,7 +100,7 @@ test('in Icelandic no sentence of main is English: a batch under review, a check
     await order.getByText('5 ár', { exact: true }).click();
     await order.getByRole('button', { name: 'Skoða lénin' }).click();
     await expect(page.getByRole('heading', { name: /^Endurnýjanir \d/ })).toBeVisible();
-    await expect(main.getByText('Bil er í „ekkert lén“.')).toBeVisible();
+    await expect(main.getByText('„ekkert lén“ inniheldur bil.')).toBeVisible();
     await expect(main.getByText('Sama lén og í línu 6; það er endurnýjað einu sinni.')).toBeVisible();
     const { batches } = await callDesk<{ batches: RenewalBatch[] }>(page, 'renewalBatches/list', { accountId });
     const { lines } = await callDesk<{ lines: BatchLine[] }>(page, 'renewalBatches/lines', {
@@ -111,18 +111,17 @@ test('in Icelandic no sentence of main is English: a batch under review, a check
     expect(new Set(problems.map(({ code }) => code))).toEqual(
       new Set(['malformed', 'duplicate', 'renewed-recently', 'expired', 'beyond-horizon', 'not-in-list']),
     );
-    await noEnglish(main, [batches[0]?.title, ...problems.map(({ text }) => text)]);
+    await noEnglish(main, [batches[0]?.title, ...problems.map(({ text }) => say('en', text))]);
     await page.getByRole('button', { name: 'Hvað yrði sent' }).click();
     const dry = page.getByRole('dialog', { name: 'Hvað yrði sent' });
     await expect(dry.getByText(/endurnýjun um 5 ár, gjaldfærð á/)).toBeVisible();
-    const { text, sample } = await callDesk<{ text: string; sample: { text: string }[] }>(
-      page,
-      'renewalBatches/dryRun',
-      {
-        batchId: batches[0]?.batchId,
-      },
+    const { text, sample } = await callDesk<DryRun>(page, 'renewalBatches/dryRun', {
+      batchId: batches[0]?.batchId,
+    });
+    await noEnglish(
+      dry.getByRole('paragraph'),
+      [text, ...sample.map((one) => one.text)].map((one) => say('en', one)),
     );
-    await noEnglish(dry.getByRole('paragraph'), [text, ...sample.map((one) => one.text)]);
     await noSentence(dry, ['made when']);
     await page.keyboard.press('Escape');
 
@@ -130,7 +129,7 @@ test('in Icelandic no sentence of main is English: a batch under review, a check
     await rail.getByRole('button', { name: 'Kanna', exact: true }).click();
     await page.getByRole('region', { name: 'Mörg lén' }).getByLabel('Lén', { exact: true }).fill(pasted.join('\n'));
     await page.getByRole('button', { name: 'Lesa listann' }).click();
-    await expect(main.getByText('Bil er í „ekkert lén“.')).toBeVisible();
+    await expect(main.getByText('„ekkert lén“ inniheldur bil.')).toBeVisible();
     const checks = await callDesk<{ batches: CheckBatch[] }>(page, 'availabilityBatches/list', { accountId });
     const checked = await callDesk<{ rows: CheckLine[] }>(page, 'availabilityBatches/lines', {
       batchId: checks.batches[0]?.batchId,

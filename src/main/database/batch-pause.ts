@@ -1,6 +1,7 @@
 import { asWritten, type Message } from '#messages/message.ts';
 import type { Failure } from '#values/failure.ts';
 import type { BatchPause } from './batch-record.ts';
+import { messageKept } from './message-column.ts';
 
 /** Reads why a batch paused from its row. A store of 0.1.0 has English sentences instead of messages. */
 export function pauseOf(json: string | null): BatchPause | null {
@@ -9,7 +10,7 @@ export function pauseOf(json: string | null): BatchPause | null {
   return {
     ...pause,
     ...(failure !== undefined && { failure: withMessages(failure) }),
-    ...(said !== undefined && { said: typeof said === 'string' ? asWritten(said) : said }),
+    ...(said !== undefined && { said: messageKept(said) }),
   };
 }
 

@@ -13,10 +13,15 @@ export function messagesColumn(messages: readonly Message[]): string {
   return JSON.stringify(messages.map(({ code, values }) => ({ code, values })));
 }
 
+/** A message within other data. Those of 0.1.0 have an English sentence, which stays as it was written. */
+export function messageKept(kept: Message | string): Message {
+  return typeof kept === 'string' ? asWritten(kept) : kept;
+}
+
 /** Reads a column of several messages. A row of 0.1.0 has English sentences, which stay as they were written. */
 export function messagesOf(column: string): Message[] {
   const read = JSON.parse(column) as readonly (string | Message)[];
-  return read.map((one) => (typeof one === 'string' ? asWritten(one) : one));
+  return read.map(messageKept);
 }
 
 /** Reads a column of one message. A row of 0.1.0 has an English sentence, which stays as it was written. */

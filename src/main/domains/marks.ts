@@ -3,6 +3,7 @@ import type { ColumnAnswers } from '#contract/values.ts';
 import type { Clock } from '#main/clock.ts';
 import type { DomainTables } from '#main/database/store.ts';
 import type { AccountOf, Publish } from '#main/ports.ts';
+import type { Message } from '#messages/message.ts';
 import { parseHostName } from '#values/domain-name.ts';
 import { DeskFailure } from '#values/failure.ts';
 import { readImport } from './marks/read-import.ts';
@@ -103,7 +104,7 @@ export class DomainMarksService {
     const list = await readImport(order.text, cardIds, this.#ports.yieldTurn);
     // To look at a list needs no answers: it shows what needs them.
     const answers = order.dryRun ? undefined : (order.columns ?? { use: [], ignore: [] });
-    const problems: { line: number; text: string }[] = [];
+    const problems: { line: number; text: Message }[] = [];
     const toldAt = this.#ports.clock.now();
     let [names, added, wrong] = [0, 0, 0];
     let piece: ImportedName[] = [];

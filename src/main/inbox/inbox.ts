@@ -55,7 +55,7 @@ export interface InboxPorts {
 }
 
 const defaultCeiling = 10_000;
-const byHand = { text: 'Stopped by hand.', trouble: { code: 'by-hand' } } as const;
+const byHand = { text: message('inbox.stoppedByHand'), trouble: { code: 'by-hand' } } as const;
 
 /** The inbox: what the registry's poll queues tell, stored before it is acknowledged (product rows 31-38). */
 export class InboxService {

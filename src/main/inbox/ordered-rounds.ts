@@ -2,7 +2,7 @@ import type { Collected } from '#contract/inbox.ts';
 import type { StoredAccount } from '#main/database/store.ts';
 import { acknowledgesMessages, type PassWrite } from '#main/pass-write.ts';
 import type { AccountOf, StartWork } from '#main/ports.ts';
-import { message } from '#messages/message.ts';
+import { message, sentences } from '#messages/message.ts';
 import { DeskFailure } from '#values/failure.ts';
 import type { RoundOrder, Rounds } from './rounds.ts';
 import type { InboxArchive, InboxChoice } from './store/record.ts';
@@ -136,6 +136,6 @@ function sumOf(results: readonly Collected[]): Collected {
     ...countsOf(results),
     end: results.at(-1)?.end ?? 'empty',
     trouble: results.at(-1)?.trouble ?? null,
-    text: results.map(({ text }) => text).join(' '),
+    text: sentences(...results.map(({ text }) => text)),
   };
 }

@@ -2,8 +2,8 @@ import { type Collected, fastestPollSeconds, type QueueStanding } from '#contrac
 import type { Clock } from '#main/clock.ts';
 import type { StoredAccount } from '#main/database/store.ts';
 import type { AccountOf } from '#main/ports.ts';
-import { message } from '#messages/message.ts';
-import { DeskFailure, type Failure, failureText } from '#values/failure.ts';
+import { asWritten, message } from '#messages/message.ts';
+import { DeskFailure, type Failure, failureMessage } from '#values/failure.ts';
 import { backOff, isOverdue, isPuzzling, mostPuzzling, needsPerson } from './poller-trouble.ts';
 import type { QueueSettings, QueueStop } from './queue-settings.ts';
 
@@ -35,7 +35,7 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
-const nothing: QueueStop = { trouble: null, text: '' };
+const nothing: QueueStop = { trouble: null, text: asWritten('') };
 const off: PollerStanding = { poller: 'off', nextAt: null, overdueSince: null, ...nothing };
 
 /** A poller looks at what is wanted at least so often: the account, the settings and the clock may have changed. */
@@ -263,11 +263,13 @@ function aborted(signal: AbortSignal): Promise<void> {
 }
 
 function troubleOf(failure: Failure): QueueStop {
-  return { text: failureText('en', failure), trouble: { code: 'failure', failure } };
+  return { text: failureMessage(failure), trouble: { code: 'failure', failure } };
 }
 
 /** What of a round that has ended is still to be said: the rest of the queue waits, or nothing of it may be acknowledged. */
 function leftOf({ end, text, trouble }: Collected): QueueStop {
   if (end === 'empty' || end === 'waits') return nothing;
-  return { text, trouble: trouble ?? (end === 'ceiling' ? { code: 'ceiling' } : null) };
+  if (trouble === null && end === 'ceiling')
+    return { text: message('inbox.ceilingNext'), trouble: { code: 'ceiling' } };
+  return { text, trouble };
 }

@@ -6,15 +6,20 @@ import {
   type QueueTrouble,
 } from '#contract/inbox.ts';
 import { isWithin } from '#main/clock.ts';
+import { messageKept } from '#main/database/message-column.ts';
 import type { SettingsTable, StoredAccount } from '#main/database/store.ts';
+import type { Message } from '#messages/message.ts';
 import { rulesOf } from '#values/account-rules.ts';
 import { baseAddress, type RegistryInterface } from '#values/environment.ts';
 
-/** Why collecting stopped: in English, and for windows, where the program that stopped it knew how to say so. */
+/** Why collecting stopped: in words, and what is in the way where a code has a meaning for the program. */
 export interface QueueStop {
-  readonly text: string;
+  readonly text: Message;
   readonly trouble: QueueTrouble | null;
 }
+
+/** A program of 0.1.0 kept an English sentence. */
+type KeptStop = Omit<QueueStop, 'text'> & { readonly text: Message | string };
 
 /** What is remembered of an account's queue over restarts. */
 export interface QueueMemory {
@@ -81,8 +86,10 @@ export function queueSettings(settings: SettingsTable, changed: (accountId: stri
     keepMemory: (accountId: string, memory: QueueMemory): Promise<void> =>
       settings.set(memoryName(accountId), JSON.stringify(memory)),
     /** Why collecting stopped; null while nothing stands in its way. Under a name that no round writes. */
-    stopped: async (accountId: string): Promise<QueueStop | null> =>
-      ((await read(stoppedName(accountId))) as QueueStop | null | undefined) ?? null,
+    stopped: async (accountId: string): Promise<QueueStop | null> => {
+      const kept = (await read(stoppedName(accountId))) as KeptStop | null | undefined;
+      return kept == null ? null : { ...kept, text: messageKept(kept.text) };
+    },
     /** Stops collecting, until it is resumed. False where it is stopped already: the first reason stays. */
     async stop(accountId: string, why: QueueStop): Promise<boolean> {
       const name = stoppedName(accountId);

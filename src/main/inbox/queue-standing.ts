@@ -1,5 +1,6 @@
 import type { QueueStanding } from '#contract/inbox.ts';
 import type { StoredAccount } from '#main/database/store.ts';
+import { asWritten } from '#messages/message.ts';
 import type { Poller, PollerStanding } from './poller.ts';
 import type { QueueSettings } from './queue-settings.ts';
 import type { InboxCounts } from './store/record.ts';
@@ -14,7 +15,13 @@ export interface StandingParts {
   isEnding(accountId: string): boolean;
 }
 
-const collecting: PollerStanding = { poller: 'collecting', nextAt: null, overdueSince: null, trouble: null, text: '' };
+const collecting: PollerStanding = {
+  poller: 'collecting',
+  nextAt: null,
+  overdueSince: null,
+  trouble: null,
+  text: asWritten(''),
+};
 const ending: PollerStanding = { ...collecting, poller: 'ending' };
 
 /** One account's queue: what the registry counts, what is here, and what is being done about it. */

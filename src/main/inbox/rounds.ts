@@ -4,8 +4,7 @@ import type { StoredAccount } from '#main/database/store.ts';
 import { acknowledgesMessages, type PassWrite } from '#main/pass-write.ts';
 import type { Publish } from '#main/ports.ts';
 import type { Session } from '#main/registry/protocol/session.ts';
-import { message } from '#messages/message.ts';
-import { say } from '#messages/say.ts';
+import { message, sentences } from '#messages/message.ts';
 import { rulesOf } from '#values/account-rules.ts';
 import { DeskFailure, type Failure } from '#values/failure.ts';
 import { judgeRules } from './judge-rules.ts';
@@ -202,7 +201,7 @@ export class Rounds {
     const collected = await this.#walk(account, how, control);
     // The message at the head was stored all the same, and waits.
     if (block === undefined || collected.end !== 'waits') return collected;
-    const text = `${collected.text} ${say('en', block.message)}`;
+    const text = sentences(collected.text, block.message);
     return { ...collected, end: 'blocked', trouble: { code: 'failure', failure: block }, text };
   }
 

@@ -5,14 +5,14 @@ import { notASegment } from '#main/registry/protocol/command.ts';
 import { type AcknowledgedMessage, acknowledgeMessage } from '#main/registry/protocol/epp-v1/acknowledge-message.ts';
 import { type RequestedMessage, requestMessage } from '#main/registry/protocol/epp-v1/request-message.ts';
 import type { Ran, RunOptions, Session } from '#main/registry/protocol/session.ts';
-import { message } from '#messages/message.ts';
-import { DeskFailure, failureText } from '#values/failure.ts';
+import { type Message, message } from '#messages/message.ts';
+import { DeskFailure, failureMessage } from '#values/failure.ts';
 import { acknowledgementOf, countAfter } from './acknowledgement-of.ts';
 import type { RuledMessage } from './judge-rules.ts';
 import { afterKeepingUnreadable, type Reply } from './keep-unreadable.ts';
 import { readContent } from './read-content.ts';
 import { type InboxAnswer, type InboxArchive, type InboxContent, type InboxKept, saysMore } from './store/record.ts';
-import { confirmedText, countsText, noAddressText, notSaidText, stoppedAfter, stuckText } from './walk-texts.ts';
+import { noAddressText, roundText, stoppedAfter, stuckText } from './walk-texts.ts';
 
 export interface WalkPorts {
   readonly archive: Pick<InboxArchive, 'keep' | 'keepUnreadable' | 'acknowledged' | 'emptied'>;
@@ -228,16 +228,13 @@ export class QueueWalk {
     return isAgain || (this.#leftIds.get(messageId) ?? 0) >= mostOfOneIdentifier;
   }
 
-  #ended(end: Collected['end'], why: string, trouble: Collected['trouble'] = null): Collected {
-    const text = `${countsText(this.#stored, this.#acknowledged)} ${why}`;
-    return {
-      stored: this.#stored,
-      knownAlready: this.#knownAlready,
-      acknowledged: this.#acknowledged,
-      end,
-      trouble,
-      text,
-    };
+  #counts() {
+    return { stored: this.#stored, knownAlready: this.#knownAlready, acknowledged: this.#acknowledged };
+  }
+
+  #ended(end: Collected['end'], why: Message, trouble: Collected['trouble'] = null): Collected {
+    const counts = this.#counts();
+    return { ...counts, end, trouble, text: roundText(counts, why) };
   }
 
   async run(): Promise<Collected> {
@@ -248,7 +245,7 @@ export class QueueWalk {
         const { answer } = ran;
         if (answer.kind === 'empty') {
           await this.#writing;
-          if (!answer.said) return this.#ended('empty', notSaidText);
+          if (!answer.said) return this.#ended('empty', message('inbox.roundEmptyUnsaid'));
           const { settledEntryIds } = await this.#ports.archive.emptied(
             this.#walk.account.accountId,
             this.#walk.via,
@@ -257,7 +254,7 @@ export class QueueWalk {
           );
           this.#walk.heard({ kind: 'left-queue', settledEntryIds });
           this.#walk.heard({ kind: 'count', count: 0 });
-          return this.#ended('empty', 'The queue is empty.');
+          return this.#ended('empty', message('inbox.roundEmpty'));
         }
         const { messageId } = answer.message;
         const received = this.#headers();
@@ -267,19 +264,14 @@ export class QueueWalk {
           const head = await keep();
           const wanted = typeof acknowledges === 'string' ? acknowledges === 'every' : acknowledges(head.kept.inboxId);
           if (!wanted) {
-            return this.#ended(
-              'waits',
-              'The message at the head of the queue waits to be acknowledged; the next ones come after it.',
-            );
+            return this.#ended('waits', message('inbox.roundWaits'));
           }
           if (this.#isStuck(head, messageId))
             return this.#ended('stuck', stuckText(messageId), { code: 'stuck', messageId });
           const { inboxId } = head.kept;
           if (this.#walk.most !== undefined && this.#sent.size >= this.#walk.most && !this.#sent.has(inboxId)) {
-            return this.#ended('ceiling', confirmedText(this.#walk.most), {
-              code: 'confirmed',
-              count: this.#walk.most,
-            });
+            const count = this.#walk.most;
+            return this.#ended('ceiling', message('inbox.roundConfirmed', { count }), { code: 'confirmed', count });
           }
           this.#sent.add(inboxId);
         }
@@ -288,19 +280,17 @@ export class QueueWalk {
         } catch (error) {
           const failure = error instanceof DeskFailure ? error.failure : undefined;
           if (failure?.kind === 'blocked')
-            return this.#ended('blocked', failureText('en', failure), { code: 'failure', failure });
+            return this.#ended('blocked', failureMessage(failure), { code: 'failure', failure });
           if (failure?.kind === 'invalid-input' && failure.code === notASegment) {
             return this.#ended('stuck', noAddressText(messageId), { code: 'no-address', messageId });
           }
           throw error;
         }
       }
-      return this.#ended('ceiling', `A round ends after ${this.#ports.ceiling} messages; collect again for the rest.`);
+      return this.#ended('ceiling', message('inbox.roundCeiling', { most: this.#ports.ceiling }));
     } catch (error) {
       await this.#writing.catch(() => undefined);
-      this.#walk.soFar?.(
-        stoppedAfter({ stored: this.#stored, knownAlready: this.#knownAlready, acknowledged: this.#acknowledged }),
-      );
+      this.#walk.soFar?.(stoppedAfter(this.#counts()));
       throw await afterKeepingUnreadable(this.#ports, this.#walk, error, this.#reply);
     } finally {
       await this.#writing.catch(() => undefined);

@@ -1,5 +1,6 @@
 import type { Observation } from '#contract/practice/practice.ts';
 import type { TableColumn } from '#main/files/table-column.ts';
+import { say } from '#messages/say.ts';
 
 /** The columns of the evidence file: what a registry's support can find again in its own logs. */
 export const evidenceColumns: readonly TableColumn<Observation>[] = [
@@ -15,5 +16,5 @@ export const evidenceColumns: readonly TableColumn<Observation>[] = [
   { name: 'resultCode', kind: 'text', value: ({ code }) => code },
   { name: 'clTRID', kind: 'text', value: ({ clTRID }) => clTRID },
   { name: 'svTRID', kind: 'text', value: ({ svTRID }) => svTRID },
-  { name: 'rule', kind: 'text', value: ({ text }) => text },
+  { name: 'rule', kind: 'text', value: ({ text }) => say('en', text) },
 ];

@@ -1,5 +1,6 @@
 import { type LessonId, type lessonGroups, lessonSteps, type StepId } from '#contract/practice/practice.ts';
 import type { Written } from '#main/database/entity.ts';
+import { type Message, message } from '#messages/message.ts';
 import { addPeriod, parseCalendarDate } from '#values/calendar-date.ts';
 import type { SeenRequest } from './seen-request.ts';
 import * as stage from './stage.ts';
@@ -9,14 +10,14 @@ import type { StoredObservation } from './store/record.ts';
 export type SeenSteps = ReadonlyMap<string, Written<StoredObservation>>;
 
 /**
- * How a step is recognised: by a request that the emulator saw, or by how the registry stands (a sentence, or undefined
+ * How a step is recognised: by a request that the emulator saw, or by how the registry stands (what was found, or undefined
  * while it does not). `prepare` puts in place what the learner needs to meet.
  */
 export type Step = {
   readonly prepare?: stage.Prepare;
 } & (
   | { readonly request: (one: SeenRequest, seen: SeenSteps) => boolean }
-  | { readonly standing: (ask: stage.AskControl) => Promise<string | undefined> }
+  | { readonly standing: (ask: stage.AskControl) => Promise<Message | undefined> }
 );
 
 export interface LessonPlan {
@@ -74,7 +75,7 @@ export const lessonPlans: Readonly<Record<LessonId, LessonPlan>> = {
     steps: {
       'turn-drafts-on': {
         standing: async (ask) =>
-          (await stage.draftsNow(ask)) === '2024' ? 'epp-drafts is 2024 (N9, assumed).' : undefined,
+          (await stage.draftsNow(ask)) === '2024' ? message('practice.draftsOffered') : undefined,
       },
       'create-name': { request: (one) => one.operation === create && one.succeeded },
       'hear-of-creation': {
@@ -94,9 +95,8 @@ export const lessonPlans: Readonly<Record<LessonId, LessonPlan>> = {
       'go-on-hold': {
         standing: async (ask) => {
           const status = await stage.statusOf(ask, stage.hourglassName);
-          return status === 'server hold' || status === undefined
-            ? `Its status is ${status ?? 'none: deleted'}.`
-            : undefined;
+          if (status === undefined) return message('practice.nameGone');
+          return status === 'server hold' ? message('practice.nameHas', { status }) : undefined;
         },
       },
       'look-up-on-hold': {
@@ -104,7 +104,7 @@ export const lessonPlans: Readonly<Record<LessonId, LessonPlan>> = {
       },
       'go-deleted': {
         standing: async (ask) =>
-          (await stage.statusOf(ask, stage.hourglassName)) === undefined ? 'The registry has no such name.' : undefined,
+          (await stage.statusOf(ask, stage.hourglassName)) === undefined ? message('practice.nameGone') : undefined,
       },
       'check-gone': {
         request: (one) =>
@@ -174,12 +174,12 @@ function isRenewed(one: SeenRequest): boolean {
   return one.operation === renewal && one.status !== undefined && one.status < 300 && one.succeeded;
 }
 
-/** Whether the registry told, over RDAP, the date that the renewal gave: `text` of the observation carries it. */
+/** Whether the registry reported, over RDAP, the date that the renewal gave. The observation has it among its values. */
 function tellsNewDate(one: SeenRequest, renewed: Written<StoredObservation> | undefined): boolean {
   if (one.operation !== lookUp || one.status !== 200 || renewed === undefined) return false;
   const isSameName = one.ldhName !== undefined && renewed.target?.includes(`/${one.ldhName}/`) === true;
-  const [, date] = /until (\d{4}-\d{2}-\d{2})/.exec(renewed.text) ?? [];
-  return isSameName && date !== undefined && one.answerBody.includes(date);
+  const date = renewed.text.values?.date;
+  return isSameName && typeof date === 'string' && one.answerBody.includes(date);
 }
 
 function mentions(one: SeenRequest, clTRID: string | null | undefined): boolean {
@@ -191,9 +191,9 @@ function isLookUpOfHourglass(one: SeenRequest): boolean {
 }
 
 /** What is kept of a request beside its identifiers: the rule that decided it, and the date that a renewal gave. */
-export function textOf(one: SeenRequest): string {
+export function textOf(one: SeenRequest): Message {
   const date = isRenewed(one) ? newDateOf(one) : undefined;
-  return date === undefined ? one.rule : `${one.rule} Renewed until ${date}.`;
+  return date === undefined ? one.rule : message('practice.ruleAndDate', { rule: one.rule, date });
 }
 
 /** From the answer, or from what was asked where the answer does not say. */

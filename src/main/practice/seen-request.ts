@@ -1,3 +1,4 @@
+import { asWritten, type Message, message } from '#messages/message.ts';
 import { parseDomainName } from '#values/domain-name.ts';
 import { readResultCode } from '#values/result-code.ts';
 
@@ -13,7 +14,8 @@ export interface ToldRequest {
   readonly clTRID: string | null;
   readonly request: { readonly headers: Headers; readonly body: string | null };
   readonly answer: { readonly status: number; readonly headers: Headers; readonly body: string | null } | null;
-  readonly rule: { readonly source: string; readonly text: string };
+  /** `message` is not there in an emulator of 0.1.0. */
+  readonly rule: { readonly source: string; readonly text: string; readonly message?: Message };
   readonly faults: readonly string[];
 }
 
@@ -38,7 +40,7 @@ export interface SeenRequest {
   readonly svTRID: string | undefined;
   readonly answerBody: string;
   readonly faults: readonly string[];
-  readonly rule: string;
+  readonly rule: Message;
 }
 
 export function readSeenRequest(told: ToldRequest): SeenRequest {
@@ -61,7 +63,10 @@ export function readSeenRequest(told: ToldRequest): SeenRequest {
     svTRID: headerOf(headers, /^re?pp-svtrid$/i) ?? lastIn(body, /"svTRID":\s*"([^"]*)"|<svTRID>([^<]*)</g),
     answerBody: body,
     faults: told.faults,
-    rule: `${told.rule.text} (${told.rule.source})`,
+    rule: message('practice.ruleOfSource', {
+      rule: told.rule.message ?? asWritten(told.rule.text),
+      source: told.rule.source,
+    }),
   };
 }
 

@@ -59,9 +59,8 @@ export async function readExpiry(
   try {
     const reading = await readFresh(account, ldhName);
     if (reading.kind === 'not-found') {
-      const { text: said } = reading;
-      const why = message('renewals.nameNotKnown', { why: asSentence(said) });
-      return stale(why, { code: 'not-known', said });
+      const why = message('renewals.nameNotKnown', { why: asSentence(reading.text) });
+      return stale(why, { code: 'not-known' });
     }
     const date = expiryOf(reading.domain);
     if (date === undefined) return stale(message('renewals.answerWithoutDate'), { code: 'no-date' });
@@ -96,7 +95,7 @@ export function besideLedger<Known extends KnownExpiry>(
     expiry: { date: expiryDate, source: 'renewal', toldAt: at },
     stale: true,
     staleSaid: message('renewals.registryBehind', { date: told, to: expiryDate, on: dateOfInstant(at) }),
-    staleWhy: { code: 'behind', said: told },
+    staleWhy: { code: 'behind' },
   };
 }
 

@@ -109,8 +109,6 @@ export const domainsIcelandic: Translation<typeof domainsWords> = {
   forgotten_one: 'Innflutt gögn um {{number}} lén fjarlægð; {{lost}} fóru af listanum',
   forgotten_other: 'Innflutt gögn um {{number}} lén fjarlægð; {{lost}} fóru af listanum',
   asksTitle: 'Listi skráningarstofunnar kom tómur til baka',
-  asksText:
-    'Sá síðasti hafði {{number}} lén. Listinn þinn er óbreyttur. Skiptu honum út ef skráningarstofan er í raun ekki lengur með nein lén.',
   asksKeep: 'Halda mínum lista',
   asksReplace: 'Skipta honum út fyrir tómt eintak',
   listAge: 'listi {{age}}',

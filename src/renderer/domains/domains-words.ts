@@ -109,8 +109,6 @@ export const domainsWords = wordBook('domains', {
   forgotten_one: '{{number}} name forgotten; {{lost}} left the list',
   forgotten_other: '{{number}} names forgotten; {{lost}} left the list',
   asksTitle: 'The registry’s list came back empty',
-  asksText:
-    'The last one had {{number}} names. Your list was left as it is; if the registry really lists none any more, replace it.',
   asksKeep: 'Keep my list',
   asksReplace: 'Replace it by the empty one',
   listAge: 'list {{age}}',

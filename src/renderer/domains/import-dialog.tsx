@@ -12,6 +12,7 @@ import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { answersOf, areAnswered, type ColumnChoices, ListColumns } from '#renderer/parts/list-columns.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { longestImport } from '#values/import-bounds.ts';
@@ -164,6 +165,7 @@ function FileDrop({ onChoose }: { readonly onChoose: (chosen: File | undefined) 
 function ImportFindings({ looked }: { readonly looked: Looked }) {
   const say = useWords(domainsWords);
   const format = useFormats();
+  const sayMessage = useSayMessage();
   const { names, added, problems, columns } = looked;
   const lines = new Set(problems.map(({ line }) => line)).size;
   return (
@@ -184,8 +186,9 @@ function ImportFindings({ looked }: { readonly looked: Looked }) {
             aria-label={say('importProblems', { count: lines, number: format.number(lines) })}
           >
             {problems.slice(0, shownProblems).map(({ line, text }) => (
-              <li key={`${line} ${text}`}>
-                <span className={styles.quiet}>{say('importLine', { line: format.number(line) })}</span> {text}
+              <li key={`${line} ${text.code}`}>
+                <span className={styles.quiet}>{say('importLine', { line: format.number(line) })}</span>{' '}
+                {sayMessage(text)}
               </li>
             ))}
             {problems.length > shownProblems && <li className={styles.quiet}>{say('importMore')}</li>}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Work } from '#contract/desk/work.ts';
 import type { ListSource, Refreshed } from '#contract/domains/domains.ts';
+import { isMessage, type Message } from '#messages/message.ts';
 import { Button } from '#renderer/kit/button.tsx';
 import { Notice } from '#renderer/kit/notice.tsx';
 import { Progress } from '#renderer/kit/progress.tsx';
@@ -8,6 +9,7 @@ import { Tag } from '#renderer/kit/tag.tsx';
 import listStyles from '#renderer/parts/list-screen.module.css';
 import { ListFailure } from '#renderer/parts/list-screen.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useLatest } from '#renderer/parts/use-latest.ts';
 import type { Reach } from '#renderer/parts/use-reach.ts';
@@ -82,7 +84,7 @@ export function ListNotices({
       {asks !== undefined && work !== undefined && (
         <div className={listStyles.banner}>
           <EmptyListQuestion
-            before={asks.before}
+            text={asks.text}
             onKeep={() => download.dismiss(work.workId)}
             onReplace={() => download.replaceByEmpty(asks.source)}
           />
@@ -97,23 +99,23 @@ export function ListNotices({
 function questionOf(work: Work | undefined): Extract<Refreshed, { kind: 'asks' }> | undefined {
   if (work?.kind !== 'domains-refresh' || work.state !== 'done') return undefined;
   const result = work.result as Partial<Refreshed> | null;
-  return result?.kind === 'asks' && typeof result.before === 'number'
+  return result?.kind === 'asks' && isMessage(result.text)
     ? (result as Extract<Refreshed, { kind: 'asks' }>)
     : undefined;
 }
 
 /** An empty list where there were names: nothing was taken over until a person says so. */
 function EmptyListQuestion({
-  before,
+  text,
   onKeep,
   onReplace,
 }: {
-  readonly before: number;
+  readonly text: Message;
   readonly onKeep: () => void;
   readonly onReplace: () => void;
 }) {
   const say = useWords(domainsWords);
-  const format = useFormats();
+  const sayMessage = useSayMessage();
   return (
     <Notice
       alert
@@ -128,7 +130,7 @@ function EmptyListQuestion({
         </>
       }
     >
-      <p>{say('asksText', { number: format.number(before) })}</p>
+      <p>{sayMessage(text)}</p>
     </Notice>
   );
 }

@@ -4,14 +4,15 @@ import { Notice } from '#renderer/kit/notice.tsx';
 import listStyles from '#renderer/parts/list-screen.module.css';
 import { ListFailure } from '#renderer/parts/list-screen.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useNow } from '#renderer/parts/use-now.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import type { Failure } from '#values/failure.ts';
 import { inboxWords } from './inbox-words.ts';
 import { useInboxView } from './use-inbox-view.ts';
+import { useNothingAcknowledged } from './use-nothing-acknowledged.ts';
 import { stoppedByTrouble } from './use-standing.ts';
-import { useNothingAcknowledged, useRoundText, useTroubleText } from './use-trouble-text.ts';
 
 /** What a person should know of the last round: why it failed, that the queue is stuck, that nothing may be written. */
 export function CollectNotice({
@@ -31,8 +32,7 @@ export function CollectNotice({
 }) {
   const say = useWords(inboxWords);
   const sayPart = useWords(partsWords);
-  const troubleText = useTroubleText();
-  const roundText = useRoundText();
+  const sayMessage = useSayMessage();
   const nothingAcknowledged = useNothingAcknowledged();
   const format = useFormats();
   const now = useNow();
@@ -71,13 +71,14 @@ export function CollectNotice({
             onDismiss={dismiss}
             dismissLabel={sayPart('dismiss')}
           >
-            <p>{nothing ?? roundText(collected)}</p>
+            <p>{nothing ?? sayMessage(collected.text)}</p>
           </Notice>
         </div>
       );
     }
   }
-  if (standing === undefined || (standing.trouble === null && standing.text === '')) return null;
+  const why = standing === undefined ? '' : sayMessage(standing.text);
+  if (standing === undefined || why === '') return null;
   const { overdueSince } = standing;
   return (
     <div className={listStyles.banner}>
@@ -89,7 +90,7 @@ export function CollectNotice({
             : say(titleOf(standing))
         }
       >
-        <p>{standing.trouble === null ? standing.text : troubleText(standing.trouble)}</p>
+        <p>{why}</p>
       </Notice>
     </div>
   );

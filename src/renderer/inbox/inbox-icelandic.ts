@@ -78,19 +78,6 @@ export const inboxIcelandic: Translation<typeof inboxWords> = {
   stoppedTitle: 'Hætt hefur verið að sækja skilaboð',
   backingOffTitle: 'Ekki náðist í skilaboðaröðina',
   overdueTitle: 'Frá {{time}} hefur ekki náðst í skilaboðaröðina',
-  troubleByHand: 'Stöðvað handvirkt.',
-  troubleStuck:
-    'Skilaboð {{id}} voru staðfest, skráningarstofan játti því og sýnir þau samt aftur. Þau eru í innhólfinu. Reyndu aftur eftir nokkra stund; sitji þau áfram skaltu skrifa skráningarstofunni með færsluauðkennum samskiptanna.',
-  troubleNoAddress:
-    'Fremstu skilaboðin í röðinni hafa auðkennið „{{id}}“. Það kemst ekki fyrir í neinni vefslóð og því er ekki hægt að staðfesta þau. Ekkert var sent fyrir þau. Þau eru í innhólfinu. Skilaboðin á eftir þeim bíða hjá skráningarstofunni. Biddu hana að fjarlægja fremstu skilaboðin úr röðinni.',
-  troubleConfirmed_one:
-    '{{number}} skilaboð voru samþykkt og ekki fleiri verða staðfest. Þau næstu eru geymd hér og bíða.',
-  troubleConfirmed_other:
-    '{{number}} skilaboð voru samþykkt og ekki fleiri verða staðfest. Þau næstu eru geymd hér og bíða.',
-  troubleCeiling:
-    'Síðustu umferð lauk þegar hún hafði tekið eins mörg skilaboð og ein umferð tekur. Næsta umferð heldur áfram.',
-  collectedCounts: 'Geymd: {{stored}}. Staðfest: {{acknowledged}}.',
-  collectedAgain: 'Hámarki umferðar var náð. Sæktu aftur til að fá afganginn.',
   collectedStuck: 'Röðin er föst',
   collectedBlocked: 'Ekkert var staðfest',
   otherAtHead:

@@ -77,18 +77,6 @@ export const inboxWords = wordBook('inbox', {
   stoppedTitle: 'Collecting has stopped',
   backingOffTitle: 'The queue could not be asked',
   overdueTitle: 'Since {{time}} the queue could not be asked',
-  troubleByHand: 'Stopped by hand.',
-  troubleStuck:
-    'Message {{id}} was acknowledged, the registry confirmed it, and shows it again. It is in the inbox. Try again in a while; if it stays, write to the registry with the transaction identifiers of the exchange.',
-  troubleNoAddress:
-    'The message at the head of the queue has the identifier “{{id}}”. No web address can carry it, so the message cannot be acknowledged. Nothing was sent for it. The message is in the inbox. The messages after it wait at the registry. Ask the registry to remove this message from the queue.',
-  troubleConfirmed_one:
-    '{{number}} message was confirmed, and no more than that is acknowledged. The next one is stored and waits.',
-  troubleConfirmed_other:
-    '{{number}} messages were confirmed, and no more than that is acknowledged. The next one is stored and waits.',
-  troubleCeiling: 'The last round ended after as many messages as one takes; the next round goes on.',
-  collectedCounts: 'Stored: {{stored}}. Acknowledged: {{acknowledged}}.',
-  collectedAgain: 'Batch limit reached. Collect again for the rest.',
   collectedStuck: 'The queue is stuck',
   collectedBlocked: 'Nothing was acknowledged',
   otherAtHead:

@@ -10,7 +10,7 @@ export interface Language {
   readonly formats: Formats;
   /** The texts of one word book. The same function as long as the language is the same. */
   readonly textsOf: (namespace: string) => Translate;
-  /** A message as a sentence. */
+  /** A message as a sentence, its dates, times, numbers and amounts as the language writes them. */
   readonly say: (message: Message) => string;
 }
 
@@ -54,11 +54,12 @@ function languageOf(texts: i18n, tag: string): Language {
       texts.getResource(tag, messageBook(noun), key) ?? texts.getResource('en', messageBook(noun), key);
     return typeof text === 'string' ? text : undefined;
   };
+  // English is the European one: days before months.
+  const formats = formatsFor(tag === 'is' ? 'is' : 'en-GB');
   return {
     texts,
-    // English is the European one: days before months.
-    formats: formatsFor(tag === 'is' ? 'is' : 'en-GB'),
-    say: (message) => sayWith(messageText, tag, message),
+    formats,
+    say: (message) => sayWith(messageText, tag, message, formats),
     textsOf(namespace) {
       const known = books.get(namespace);
       if (known !== undefined) return known;

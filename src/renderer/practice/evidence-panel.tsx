@@ -3,6 +3,7 @@ import { Button } from '#renderer/kit/button.tsx';
 import { EmptyState } from '#renderer/kit/empty-state.tsx';
 import { Tag } from '#renderer/kit/tag.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { WriteFileDialog } from '#renderer/parts/write-file-dialog.tsx';
@@ -20,6 +21,7 @@ export function EvidencePanel({
   readonly onLessons: () => void;
 }) {
   const say = useWords(practiceWords);
+  const sayMessage = useSayMessage();
   const format = useFormats();
   const asked = useAsked('practice', ['evidence'], (desk, options) => desk.practice.evidence(undefined, options));
   const rows = asked.answer?.observations ?? [];
@@ -69,7 +71,7 @@ export function EvidencePanel({
                 <td>
                   {row.operation ?? say('noRequest')} {row.assumed && <Tag tone="warn">{say('assumed')}</Tag>}
                   <br />
-                  <span className={styles.faint}>{row.text}</span>
+                  <span className={styles.faint}>{sayMessage(row.text)}</span>
                 </td>
                 <td>{[row.status, row.code].filter((one) => one !== null).join(' · ')}</td>
                 <td className={styles.mono}>

@@ -6,13 +6,12 @@ import { Notice } from '#renderer/kit/notice.tsx';
 import { TextField } from '#renderer/kit/text-field.tsx';
 import { WritesGate } from '#renderer/parts/arm-form.tsx';
 import { Help } from '#renderer/parts/help.tsx';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { usePeriodText } from '#renderer/parts/use-period-text.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { CardField } from './card-field.tsx';
 import { renewalsWords } from './renewals-words.ts';
-import { useStaleText } from './use-stale-text.ts';
-import { useWarningText } from './use-warning-text.ts';
 
 /** What a person has chosen so far in the renew dialog. */
 export interface RenewChoice {
@@ -70,15 +69,14 @@ export function RenewFields({
   const say = useWords(renewalsWords);
   const format = useFormats();
   const periodText = usePeriodText();
-  const warningText = useWarningText();
-  const staleText = useStaleText();
+  const sayMessage = useSayMessage();
   // A card that was added since the proposal was made is there.
   const warnings = proposal.warnings.filter(({ code }) => code !== 'no-card' || account.cards.length === 0);
   const picked = proposal.choices[chosen.choice];
   return (
     <>
       {warnings.map((warning) => (
-        <Notice key={warning.code} tone="warn" title={warningText(warning)} />
+        <Notice key={warning.code} tone="warn" title={sayMessage(warning.text)} />
       ))}
       {proposal.stale && (
         <Notice
@@ -87,7 +85,7 @@ export function RenewFields({
           actions={<Button onPress={onReadAgain}>{say('readAgain')}</Button>}
         >
           <p>{say('staleText')}</p>
-          {proposal.staleWhy !== null && <p>{staleText(proposal.staleWhy)}</p>}
+          <p>{sayMessage(proposal.staleText)}</p>
         </Notice>
       )}
       <Choices
@@ -103,7 +101,7 @@ export function RenewFields({
         }))}
       />
       {picked?.warnings.map((warning) => (
-        <Notice key={warning.code} tone="warn" title={warningText(warning)} />
+        <Notice key={warning.code} tone="warn" title={sayMessage(warning.text)} />
       ))}
       <CardField
         account={account}

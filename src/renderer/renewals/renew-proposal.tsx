@@ -14,6 +14,7 @@ import { Help } from '#renderer/parts/help.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { SourceAndAge } from '#renderer/parts/source-and-age.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { usePeriodText } from '#renderer/parts/use-period-text.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
@@ -26,7 +27,6 @@ import { RenewResult } from './renew-result.tsx';
 import styles from './renewals.module.css';
 import { renewalsWords } from './renewals-words.ts';
 import { useLastCard, useProposedCard } from './use-last-card.ts';
-import { useStaleText } from './use-stale-text.ts';
 
 export interface RenewProposalProps {
   readonly account: Account;
@@ -88,7 +88,7 @@ export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, n
         {proposal.open !== null ? (
           <OpenEntry entry={proposal.open} onClose={onClose} />
         ) : proposal.expiry === null ? (
-          <NoExpiry staleWhy={proposal.staleWhy} onReadAgain={onReadAgain} />
+          <NoExpiry staleText={proposal.staleText} onReadAgain={onReadAgain} />
         ) : (
           <RenewFields
             account={account}
@@ -192,9 +192,12 @@ function OpenEntry({ entry, onClose }: { readonly entry: LedgerEntry; readonly o
   );
 }
 
-function NoExpiry({ staleWhy, onReadAgain }: Pick<RenewalProposal, 'staleWhy'> & { readonly onReadAgain: () => void }) {
+function NoExpiry({
+  staleText,
+  onReadAgain,
+}: Pick<RenewalProposal, 'staleText'> & { readonly onReadAgain: () => void }) {
   const say = useWords(renewalsWords);
-  const staleText = useStaleText();
+  const sayMessage = useSayMessage();
   return (
     <Notice
       tone="warn"
@@ -202,7 +205,7 @@ function NoExpiry({ staleWhy, onReadAgain }: Pick<RenewalProposal, 'staleWhy'> &
       actions={<Button onPress={onReadAgain}>{say('readAgain')}</Button>}
     >
       <p>{say('noExpiryText')}</p>
-      {staleWhy !== null && <p>{staleText(staleWhy)}</p>}
+      <p>{sayMessage(staleText)}</p>
     </Notice>
   );
 }

@@ -11,10 +11,6 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   staleTitle: 'Þessi dagsetning var ekki lesin rétt í þessu',
   staleText:
     'Skráningarstofan ber dagsetninguna sem er send saman við sína eigin. Gamalli dagsetningu getur verið hafnað, eða í versta falli gjaldfært fyrir ár sem þegar var endurnýjað.',
-  staleOpen: 'Ekki lesið aftur meðan endurnýjun þessa léns er opin.',
-  staleNotKnown: 'Skráningarstofan þekkir ekki þetta lén: {{said}}',
-  staleNoDate: 'Enginn gildistími er í svari skráningarstofunnar.',
-  staleBehind: 'RDAP segir enn {{said}}, frá því fyrir endurnýjunina í færslubókinni; svarið kann að vera gamalt.',
   staleReason: 'Hvers vegna á að senda samt?',
   staleHelp: 'Geymt með endurnýjuninni. Nokkur orð að minnsta kosti.',
   noExpiryTitle: 'Gildistími er óþekktur',
@@ -205,19 +201,6 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   factAccount: 'Aðgangur',
   factStaleReason: 'Ástæða fyrir gamalli dagsetningu',
   factCode: 'Kóði',
-  warnReadOnly: 'Þessi aðgangur er aðeins til lestrar: ekkert er hægt að endurnýja með honum.',
-  warnNoCard: 'Aðgangurinn hefur ekkert kort til að gjaldfæra á. Bættu því við undir „Gjaldfæra á“.',
-  warnNotInList: 'Lénið er ekki á lista þessa aðgangs á þessari tölvu.',
-  warnNotOurs:
-    '{{handle}} er {{roles}} þessa léns; vera má að skráningarstofan leyfi aðeins rétthafa, umsjónar- og greiðslutengilið að endurnýja.',
-  warnRecent: 'Þegar endurnýjað {{date}}, til {{to}}.',
-  warnElsewhere: 'Endurnýjað annars staðar: {{date}} → {{to}}. Engin endurnýjun í Registry Desk olli því.',
-  warnContradicted:
-    'Fyrri endurnýjun þessa léns gæti hafa verið framkvæmd og gjaldfærð eftir allt saman. Skoðaðu viðvaranirnar fyrst.',
-  warnProhibited: 'Skráningarstofan bannar endurnýjun ({{status}}).',
-  warnExpired: 'Lénið rann út {{date}}.',
-  warnHorizon:
-    'Nýja dagsetningin, {{date}}, er meira en {{years}} ár fram í tímann; skráningarstofan hafnar henni líklega.',
   openDomain: 'Lénið',
   evidence: 'Samskipti',
 };

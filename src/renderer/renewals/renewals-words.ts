@@ -10,10 +10,6 @@ export const renewalsWords = wordBook('renewals', {
   staleTitle: 'This date was not read just now',
   staleText:
     'The registry compares the date that is sent with its own. An old date can be refused, or in the worst case be billed for a year that was renewed already.',
-  staleOpen: 'Not read again while a renewal of this name is open.',
-  staleNotKnown: 'The registry does not know this name: {{said}}',
-  staleNoDate: 'The registry’s answer carries no expiry date.',
-  staleBehind: 'RDAP still reports {{said}}, from before the renewal in the ledger; it may lag.',
   staleReason: 'Why send it all the same?',
   staleHelp: 'Kept with the renewal. At least a few words.',
   noExpiryTitle: 'No expiry date is known',
@@ -203,18 +199,6 @@ export const renewalsWords = wordBook('renewals', {
   factAccount: 'Account',
   factStaleReason: 'Reason for an old date',
   factCode: 'Code',
-  warnReadOnly: 'This account is read-only: nothing can be renewed with it.',
-  warnNoCard: 'The account has no card to bill yet. Add one under “Bill to”.',
-  warnNotInList: 'The name is not in the local list of this account.',
-  warnNotOurs:
-    '{{handle}} is {{roles}} of this name; the registry may let only registrant, admin and billing contacts renew.',
-  warnRecent: 'Renewed on {{date}} already, to {{to}}.',
-  warnElsewhere: 'Renewed elsewhere: {{date}} → {{to}}. No renewal of Registry Desk did that.',
-  warnContradicted:
-    'An earlier renewal of this name may have been carried out and billed after all. Look at the alarms first.',
-  warnProhibited: 'The registry prohibits renewal ({{status}}).',
-  warnExpired: 'The name expired on {{date}}.',
-  warnHorizon: 'The new date, {{date}}, lies more than {{years}} years ahead; the registry will probably refuse it.',
   openDomain: 'The domain',
   evidence: 'Exchange',
 });

@@ -163,7 +163,7 @@ export const queueTroubleSchema = z.object({
 });
 export type QueueTrouble = z.infer<typeof queueTroubleSchema>;
 
-/** How a round of collecting ended; `text` of the result says it in English. `stopped` is of work that was cancelled. */
+/** How a round of collecting ended. `stopped` is of work that was cancelled. */
 export const roundEnds = ['empty', 'waits', 'blocked', 'stuck', 'ceiling', 'stopped'] as const;
 
 /** The result of the long work `inbox-collect`. */
@@ -176,7 +176,8 @@ export const collectedSchema = z.object({
   end: z.enum(roundEnds),
   /** Of `stuck`, `blocked`, `stopped`, and a `ceiling` that a person has set: what is in the way. */
   trouble: queueTroubleSchema.nullable(),
-  text: z.string(),
+  /** All of it in words. */
+  text: messageSchema,
 });
 export type Collected = z.infer<typeof collectedSchema>;
 
@@ -199,8 +200,8 @@ export const queueStandingSchema = z.object({
   overdueSince: instantSchema.nullable(),
   /** Why it stopped or backs off, or what its last round could not do; null when there is nothing to say, and where a program of an earlier version stopped. */
   trouble: queueTroubleSchema.nullable(),
-  /** The same in English; empty when there is nothing to say. */
-  text: z.string(),
+  /** The same in words; empty when there is nothing to say. */
+  text: messageSchema,
 });
 export type QueueStanding = z.infer<typeof queueStandingSchema>;
 

@@ -48,6 +48,24 @@ export function asWritten(text: string): Message {
   return { code: 'words.asWritten', values: { text } };
 }
 
+/** An instant as a value: each reader has it in the form of the own language and zone. */
+export function instant(at: number): string {
+  return new Date(at).toISOString();
+}
+
+/** An amount as a value. */
+export function money(amountMinor: number, currency: string, minorDigits: number): Message {
+  return { code: 'words.money', values: { amountMinor, currency, minorDigits } };
+}
+
+/** Texts as others wrote them, with commas between them and a word before the last. */
+export function listOf(texts: readonly string[]): Message {
+  const [last = asWritten(''), ...before] = texts.map(asWritten).reverse();
+  if (before.length === 0) return last;
+  const first = before.reverse().reduce((one, next) => message('words.comma', { first: one, second: next }));
+  return message('words.and', { first, second: last });
+}
+
 /** What a registry wrote, as a whole sentence of its own. */
 export function asSentence(text: string): Message {
   const own = text.trim();

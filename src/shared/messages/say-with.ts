@@ -4,17 +4,43 @@ import { fillSlots } from './text-slots.ts';
 /** The text of a code, with its placeholders; undefined where the language has none. */
 export type TextOf = (code: string) => string | undefined;
 
+/** How the values of a sentence are written. */
+export interface Writing {
+  readonly number: (value: number) => string;
+  readonly date: (calendarDate: string) => string;
+  readonly dateTime: (at: number) => string;
+  readonly money: (amountMinor: number, currency: string, minorDigits: number) => string;
+}
+
+/** As files and terminals have them, in each language alike. */
+const plainWriting: Writing = {
+  number: String,
+  date: (calendarDate) => calendarDate,
+  dateTime: (at) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+  money: (amountMinor, currency, digits) => `${(amountMinor / 10 ** digits).toFixed(digits)} ${currency}`,
+};
+
 /**
  * A message as a sentence, by the texts of one language; `language` is a BCP 47 tag, by which plurals are chosen. A code
  * that is not known, which a newer version wrote, is shown with its values.
  */
-export function sayWith(find: TextOf, language: string, { code, values = {} }: Message): string {
+export function sayWith(find: TextOf, language: string, message: Message, writing = plainWriting): string {
+  const { code, values = {} } = message;
+  if (code === 'words.money') return moneyText(writing, values);
   const text = find(code) ?? find(`${code}_${pluralOf(language, values.count)}`);
-  const said = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, saidValue(find, language, value)]),
+  const written = ([name, value]: [string, MessageValue]) => [name, valueText(value)];
+  const said: Readonly<Record<string, string>> = Object.fromEntries(
+    code === 'words.asWritten' ? Object.entries(values) : Object.entries(values).map(written),
   );
   if (text === undefined) return [code, ...Object.values(said)].join(' ');
   return fillSlots(text, said);
+
+  function valueText(value: MessageValue): string {
+    if (typeof value === 'string') return dayOrTime(writing, value);
+    if (typeof value === 'number') return writing.number(value);
+    const parts: readonly unknown[] = Array.isArray(value) ? value : [value];
+    return parts.map((one) => (isMessage(one) ? sayWith(find, language, one, writing) : String(one))).join(' ');
+  }
 }
 
 /** The noun and the key of a code. */
@@ -23,11 +49,14 @@ export function partsOf(code: string): readonly [noun: string, key: string] {
   return [code.slice(0, dot), code.slice(dot + 1)];
 }
 
-function saidValue(find: TextOf, language: string, value: MessageValue): string {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number') return String(value);
-  const parts: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return parts.map((one) => (isMessage(one) ? sayWith(find, language, one) : String(one))).join(' ');
+/** A calendar date, or an instant as `instant` of message.ts has it; any other text as it is. */
+function dayOrTime(writing: Writing, text: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return writing.date(text);
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? writing.dateTime(Date.parse(text)) : text;
+}
+
+function moneyText(writing: Writing, { amountMinor, currency, minorDigits }: NonNullable<Message['values']>): string {
+  return writing.money(Number(amountMinor), String(currency), Number(minorDigits));
 }
 
 function pluralOf(language: string, count: MessageValue | undefined): string {

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { message } from '#messages/message.ts';
+import { asWritten, message } from '#messages/message.ts';
 import { type Parsed, parsed, problem } from './parsed.ts';
 import type { RenewalPeriod } from './renewal-period.ts';
 
@@ -27,7 +27,7 @@ export function parseCalendarDate(text: string): Parsed<CalendarDate> {
   try {
     Temporal.PlainDate.from(text, { overflow: 'reject' });
   } catch {
-    return problem('date-unreal', message('words.dateUnreal', { date: text }));
+    return problem('date-unreal', message('words.dateUnreal', { date: asWritten(text) }));
   }
   if (realDays.size >= mostRemembered) realDays.clear();
   realDays.add(text);

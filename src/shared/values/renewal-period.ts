@@ -1,4 +1,4 @@
-import { message } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import { type Parsed, parsed, problem } from './parsed.ts';
 
 /**
@@ -9,6 +9,11 @@ import { type Parsed, parsed, problem } from './parsed.ts';
 export interface RenewalPeriod {
   readonly unit: 'y' | 'm';
   readonly value: number;
+}
+
+/** A period in words: `1 year`, `6 months`. */
+export function periodText({ unit, value }: RenewalPeriod): Message {
+  return message(unit === 'y' ? 'words.years' : 'words.months', { count: value });
 }
 
 /** The whole years that the forms offer; the registry may refuse, a server's answer is never pre-judged. */

@@ -1,6 +1,6 @@
 import type { DomainRow } from '#contract/domains/domains.ts';
 import type { LedgerEntry } from '#contract/renewals/ledger-entry.ts';
-import { asWritten } from '#messages/message.ts';
+import { asWritten, message } from '#messages/message.ts';
 import { addPeriod, calendarDate, daysBetween } from '#values/calendar-date.ts';
 import type { Doubled, DoubleWorld, NextRenewal } from './double-world.ts';
 
@@ -72,7 +72,7 @@ export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
           unicodeName: known.unicodeName,
           expiry: expiry === null || stale ? expiry : { ...expiry, source: 'rdap' as const, toldAt: now },
           stale,
-          staleText: stale ? 'The registry did not answer within 30 seconds.' : '',
+          staleText: asWritten(stale ? 'The registry did not answer within 30 seconds.' : ''),
           staleWhy: stale
             ? {
                 code: 'failure',
@@ -89,7 +89,12 @@ export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
                   priceMinor: accountId === 'production' ? value * 4980 : null,
                   warnings:
                     value === 5
-                      ? [{ code: 'beyond-horizon', text: 'The new date lies far ahead.', date: '2031-01-01', years: 5 }]
+                      ? [
+                          {
+                            code: 'beyond-horizon',
+                            text: message('renewals.warnHorizon', { date: '2031-01-01', years: 5 }),
+                          },
+                        ]
                       : [],
                 })),
           currency: accountId === 'production' ? 'ISK' : '',

@@ -3,6 +3,9 @@ import type { StoredAccount } from '#main/database/store.ts';
 import { type CalendarEvent, calendarText } from '#main/files/calendar-text.ts';
 import type { ExportFiles } from '#main/files/export-files.ts';
 import type { StepControl } from '#main/ports.ts';
+import { message } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
+import { dateOfInstant } from '#values/calendar-date.ts';
 import type { DomainExpiries } from '../store/expiry-record.ts';
 
 export interface CalendarOrder {
@@ -33,25 +36,31 @@ export async function writeCalendar(
         uid: `expiry-${ldhName}-${account.environment}@registry-desk.invalid`,
         stampedAt: toldAt,
         date,
-        summary: `${unicodeName} expires`,
-        description:
-          `${unicodeName}${unicodeName === ldhName ? '' : ` (${ldhName})`} expires on ${date}.\n` +
-          `Told by ${sourceNames[source]} on ${new Date(toldAt).toISOString().slice(0, 10)}; ${account.label}.`,
+        summary: say('en', message('domains.calendarSummary', { name: unicodeName })),
+        description: [
+          message('domains.calendarExpires', {
+            name: unicodeName === ldhName ? ldhName : `${unicodeName} (${ldhName})`,
+            date,
+          }),
+          message(sourceNames[source], { date: dateOfInstant(toldAt), account: account.label }),
+        ]
+          .map((sentence) => say('en', sentence))
+          .join('\n'),
         reminders,
       }));
       rows += known.length;
       control.progress(rows, null);
     }
   }
-  const title = `Expiry dates of ${account.label}`;
+  const title = say('en', message('domains.calendarTitle', { account: account.label }));
   const written = await ports.files.write(order, calendarText(title, pieces()));
   return { ...written, rows };
 }
 
 const sourceNames = {
-  'my-domains': 'the list of my domains',
-  ispstat: 'the list of a DNS provider',
-  rdap: 'an RDAP lookup',
-  renewal: 'a renewal',
-  import: 'an imported list',
+  'my-domains': 'domains.calendarOfList',
+  ispstat: 'domains.calendarOfIspstat',
+  rdap: 'domains.calendarOfLookup',
+  renewal: 'domains.calendarOfRenewal',
+  import: 'domains.calendarOfImport',
 } as const;

@@ -2,7 +2,6 @@ import { exportColumns } from '#contract/domains/exports.ts';
 import type { ColumnAnswers, ListColumn } from '#contract/values.ts';
 import { unguarded } from '#main/files/formula-guard.ts';
 import { type Message, message } from '#messages/message.ts';
-import { say } from '#messages/say.ts';
 import { parseCalendarDate } from '#values/calendar-date.ts';
 import { parseHostName } from '#values/domain-name.ts';
 import { DeskFailure } from '#values/failure.ts';
@@ -16,7 +15,7 @@ type Field = Exclude<ListColumn['use'], 'none'>;
 export interface ImportLine {
   readonly line: number;
   readonly name: ImportedName | undefined;
-  readonly problems: readonly string[];
+  readonly problems: readonly Message[];
 }
 
 /** An import while it is read: what was understood of its header, then its lines. */
@@ -128,8 +127,7 @@ function withUnread(read: ImportLine, { cells }: CsvRecord): ImportLine {
   const beside = cells.slice(1).filter((cell) => cell.trim() !== '');
   if (beside.length === 0) return read;
   const shown = JSON.stringify(beside.join(', ').slice(0, 100));
-  const problem = `Only the first value of the line was read, not ${shown}: write one name a line, or a first line that names the columns.`;
-  return { ...read, problems: [...read.problems, problem] };
+  return { ...read, problems: [...read.problems, message('domains.importOnlyFirst', { shown })] };
 }
 
 function placesIn({ cells }: CsvRecord): Map<Field, number> {
@@ -149,19 +147,21 @@ function lineOf(
 ): ImportLine {
   const written = (field: Field): string => unguarded(cells[places.get(field) ?? -1] ?? '');
   const cellOf = (field: Field): string => written(field).trim();
-  const leftOut = (problem: string): ImportLine => ({ line, name: undefined, problems: [problem] });
-  if (!whole) return leftOut('A quoted cell begins here and never ends; nothing from here on was read.');
+  const leftOut = (problem: Message): ImportLine => ({ line, name: undefined, problems: [problem] });
+  if (!whole) return leftOut(message('domains.importQuoteOpen'));
   const name = parseHostName(cellOf('name'));
-  if (!name.ok) return leftOut(say('en', name.problem.message));
+  if (!name.ok) return leftOut(name.problem.message);
   const { ldhName, unicodeName } = name.value;
   const before = seen.get(ldhName);
-  if (before !== undefined) return leftOut(`${unicodeName} is in line ${before} already; this line was left out.`);
+  if (before !== undefined) return leftOut(message('domains.importTwice', { name: unicodeName, line: before }));
   seen.set(ldhName, line);
-  const problems: string[] = [];
+  const problems: Message[] = [];
   const expiry = cellOf('expiry');
   const date = expiry === '' ? undefined : parseCalendarDate(isoDate(expiry));
-  if (date?.ok === false)
-    problems.push(`${unicodeName}: ${JSON.stringify(expiry.slice(0, 100))} is no date such as 2027-03-14.`);
+  if (date?.ok === false) {
+    const shown = JSON.stringify(expiry.slice(0, 100));
+    problems.push(message('domains.importNoDate', { name: unicodeName, shown }));
+  }
   const told = cellOf('tags');
   const hasTags = told.length <= longestTags;
   const tags = [
@@ -179,14 +179,14 @@ function lineOf(
     .filter((tag) => tag.length <= longestTag && !/\p{Cc}/u.test(tag))
     .slice(0, isOurs ? Number.POSITIVE_INFINITY : mostTags);
   if (!hasTags || usable.length < tags.length) {
-    problems.push(
-      `${unicodeName}: a name carries at most ${mostTags} new tags, each one line of ${longestTag} letters.`,
-    );
+    const values = { name: unicodeName, most: mostTags, longest: longestTag };
+    problems.push(message('domains.importTags', values));
   }
   // Without blanks at its end, as every note is kept; those at its beginning are the writer's own.
   const note = written('note').trimEnd();
-  if (note.length > longestNote)
-    problems.push(`${unicodeName}: the note is longer than ${longestNote} letters and was cut.`);
+  if (note.length > longestNote) {
+    problems.push(message('domains.importNoteCut', { name: unicodeName, longest: longestNote }));
+  }
   return {
     line,
     problems,

@@ -1,4 +1,5 @@
 import { column, entity, flag } from '#main/database/entity.ts';
+import { textColumn } from '#main/database/message-column.ts';
 
 /** Lessons that were begun; lessons and steps are named by the contract. */
 export const lessonTable = entity({
@@ -28,7 +29,8 @@ export const observationTable = entity({
     /** The registry's own time. */
     virtualAt: column<number>('virtual_at'),
     seenAt: column<number>('seen_at'),
-    text: column<string>('text'),
+    /** The rule that decided the answer, or what was found to be so. */
+    text: textColumn('text'),
   },
 });
 

@@ -37,5 +37,5 @@ function stateOf(line: StoredLine): string | null {
 }
 
 function problemsText(line: StoredLine): string | null {
-  return line.problems.length === 0 ? null : line.problems.map(({ text }) => text).join(' ');
+  return line.problems.length === 0 ? null : line.problems.map(({ text }) => say('en', text)).join(' ');
 }

@@ -1,8 +1,9 @@
 import type { DryRun } from '#contract/renewals/batches.ts';
 import type { InterfaceAddresses } from '#main/registry/protocol/command.ts';
 import { renewDomain } from '#main/registry/protocol/rpp-v0/renew-domain.ts';
+import { message, money, sentences } from '#messages/message.ts';
 import { addPeriod } from '#values/calendar-date.ts';
-import { decimalText } from '#values/decimal-text.ts';
+import { periodText } from '#values/renewal-period.ts';
 import type { PlannedLine, StoredBatch } from '../store/batch-record.ts';
 
 const shownRequests = 5;
@@ -29,18 +30,17 @@ export async function dryRunOf(
       }
     }
   }
-  const length = `${period.value} ${period.unit === 'y' ? 'year' : 'month'}${period.value === 1 ? '' : 's'}`;
-  const without = sum.unpriced === 0 ? '' : `, without ${sum.unpriced} that have no price`;
-  const money =
-    sum.unpriced === sum.requests
-      ? 'Your price list has no price for it.'
-      : `${decimalText(sum.minor, minorDigits)} ${currency} by your price list${without}.`;
-  const dates =
-    sum.readings === 0
-      ? 'Each expiry date is read again where it was not told minutes before.'
-      : `${sum.readings} have no known expiry date; it is read before they are sent.`;
-  const text = `${sum.requests} renewals by ${length}, billed to ${cardId}. ${money} ${dates}`;
   const { requests, readings, unpriced, minor: totalMinor } = sum;
+  const total = money(totalMinor, currency, minorDigits);
+  const text = sentences(
+    message('renewals.dryRunCount', { count: requests, period: periodText(period), card: cardId }),
+    currency === '' || unpriced === requests
+      ? message('renewals.dryRunNoPrice')
+      : unpriced === 0
+        ? message('renewals.dryRunTotal', { total })
+        : message('renewals.dryRunPartly', { total, unpriced }),
+    readings === 0 ? message('renewals.dryRunReadAgain') : message('renewals.dryRunReadings', { readings }),
+  );
   return { requests, readings, unpriced, totalMinor, sample, text };
 }
 
@@ -50,8 +50,7 @@ function requestOf(
   addresses: InterfaceAddresses,
 ): Omit<DryRun['sample'][number], 'ldhName'> {
   if (line.expiryDate === null) {
-    const text = 'The expiry date is read first; the request carries what is read.';
-    return { request: '', newExpiryDate: null, text };
+    return { request: '', newExpiryDate: null, text: message('renewals.dryRunReadFirst') };
   }
   const { period, cardId } = batch;
   const command = renewDomain({
@@ -64,6 +63,6 @@ function requestOf(
   const { method, url, headers, body } = command.encode(addresses);
   const request = [`${method} ${url}`, ...headers.map(([name, value]) => `${name}: ${value}`), '', body ?? ''];
   const newExpiryDate = addPeriod(line.expiryDate, period);
-  const text = `The new date should be ${newExpiryDate}; the transaction identifier is made when it is sent.`;
+  const text = message('renewals.dryRunExpected', { date: newExpiryDate });
   return { request: request.join('\n'), newExpiryDate, text };
 }

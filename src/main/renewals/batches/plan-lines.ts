@@ -1,16 +1,15 @@
 import { leastBetween, type Moment } from '#main/clock.ts';
 import type { StoredAccount } from '#main/database/store.ts';
 import type { StoredDomain } from '#main/domains/store/record.ts';
-import { type Message, message } from '#messages/message.ts';
-import { addPeriod, type CalendarDate, dateOfInstant } from '#values/calendar-date.ts';
+import { instant, type Message, message } from '#messages/message.ts';
+import { addPeriod, type CalendarDate } from '#values/calendar-date.ts';
 import { type DomainName, parseDomainName, parseHostName } from '#values/domain-name.ts';
 import type { RenewalPeriod } from '#values/renewal-period.ts';
-import { statusAgainstRenewal } from '#values/renewal-status.ts';
 import { meaningOf, readResultCode } from '#values/result-code.ts';
-import { horizonOn, horizonYears, isElsewhereNews, isRecent, mayPay } from '../renewal-limits.ts';
 import type { PlannedLine } from '../store/batch-record.ts';
 import type { LineProblem } from '../store/batch-tables.ts';
 import type { NameStanding } from '../store/ledger-record.ts';
+import { warnOfHorizon, warnOfName } from '../warn-of-name.ts';
 import { lineProblem } from './line-problem.ts';
 
 /** A name that was asked for, as it was written. */
@@ -56,7 +55,7 @@ export function planLine(asked: AskedName, line: number, facts: LineFacts): Plan
   const { ldhName, unicodeName } = read;
   const first = facts.seen.get(ldhName);
   if (first !== undefined) {
-    const problems = [lineProblem({ code: 'duplicate', line: first })];
+    const problems = [lineProblem('duplicate', message('renewals.lineDuplicate', { line: first }))];
     return { ...base, ...nothing, ldhName, unicodeName, problems };
   }
   facts.seen.set(ldhName, sourceLine);
@@ -94,7 +93,7 @@ function readName(
   const host = parseHostName(input);
   const name = host.ok && rows.has(host.value.ldhName) ? host : parseDomainName(input);
   if (name.ok) return name.value;
-  return { problem: lineProblem({ code: 'malformed', name: name.problem }) };
+  return { problem: lineProblem('malformed', name.problem.message) };
 }
 
 function problemsOf(
@@ -103,34 +102,27 @@ function problemsOf(
   standing: NameStanding | undefined,
   newExpiryDate: CalendarDate | null,
 ): LineProblem[] {
-  const problems: Parameters<typeof lineProblem>[0][] = [];
-  // A practice registry has its own days, since a person may turn its clock.
-  const days = { today, now: account.practice ? undefined : now };
-  if (standing?.open !== undefined) {
-    problems.push({ code: standing.open.state === 'outcome-unknown' ? 'outcome-unknown' : 'under-way' });
-  }
-  if (row === undefined) problems.push({ code: 'not-in-list' });
-  else if (!mayPay(row.roles)) problems.push({ code: 'not-ours', handle: account.handle, roles: row.roles });
-  const status = statusAgainstRenewal(row?.status ?? []);
-  if (status !== undefined) problems.push({ code: 'renewal-prohibited', status });
+  const problems: LineProblem[] = [];
+  const add = (code: LineProblem['code'], text: Message) => problems.push(lineProblem(code, text));
+  if (standing?.open?.state === 'outcome-unknown') add('outcome-unknown', message('renewals.lineOutcomeUnknown'));
+  else if (standing?.open !== undefined) add('under-way', message('renewals.lineUnderWay'));
+  if (row === undefined) add('not-in-list', message('renewals.lineNotInList'));
+  const warnings = warnOfName({
+    account,
+    roles: row?.roles ?? [],
+    status: row?.status ?? [],
+    standing,
+    expiryDate: row?.expiry?.date ?? null,
+    // A practice registry has its own days, since a person may turn its clock.
+    days: { today, now: account.practice ? undefined : now },
+  });
+  for (const { code, text } of [...warnings, ...warnOfHorizon(newExpiryDate, today)]) add(code, text);
   if (standing?.refused !== undefined && leastBetween(standing.refused, now) < refusalMilliseconds) {
-    problems.push({ code: 'refused-recently', at: standing.refused.at, why: refusalMessage(standing.refused) });
+    const values = { time: instant(standing.refused.at), why: refusalMessage(standing.refused) };
+    add('refused-recently', message('renewals.lineRefused', values));
   }
-  if (row !== undefined && row.expiry === null) problems.push({ code: 'unknown-expiry' });
-  if (standing?.renewed !== undefined && isRecent(standing.renewed, days)) {
-    const { at, expiryDate } = standing.renewed;
-    problems.push({ code: 'renewed-recently', date: dateOfInstant(at), to: expiryDate });
-  }
-  const { elsewhere, contradicted } = standing ?? {};
-  if (elsewhere !== undefined && isElsewhereNews(elsewhere, days)) {
-    problems.push({ code: 'renewed-elsewhere', date: elsewhere.dateBefore, to: elsewhere.dateAfter });
-  }
-  if (contradicted === true) problems.push({ code: 'contradicted' });
-  if (newExpiryDate !== null && newExpiryDate > horizonOn(today)) {
-    problems.push({ code: 'beyond-horizon', date: newExpiryDate, years: horizonYears });
-  }
-  if (row?.expiry != null && row.expiry.date < today) problems.push({ code: 'expired', date: row.expiry.date });
-  return problems.map(lineProblem);
+  if (row !== undefined && row.expiry === null) add('unknown-expiry', message('renewals.lineExpiryUnknown'));
+  return problems;
 }
 
 /** The code and what it means; the ledger's own words where the code has no standard meaning. */

@@ -50,9 +50,7 @@ export function showLine(line: StoredLine): BatchLine {
     expectedExpiryDate: line.newExpiryDate,
     priceMinor: line.priceMinor,
     chosen: line.chosen,
-    problems: line.problems.map(({ roles, ...problem }) =>
-      roles === undefined ? problem : { ...problem, roles: [...roles] },
-    ),
+    problems: [...line.problems],
     state,
     entryId: line.entryId,
     resultCode: line.resultCode,

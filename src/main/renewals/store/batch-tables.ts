@@ -1,16 +1,13 @@
 import { standingColumns } from '#main/database/batches.ts';
 import { column, entity, flag, hidden, made, mapped } from '#main/database/entity.ts';
-import { asWritten, type Message } from '#messages/message.ts';
+import { messageKept } from '#main/database/message-column.ts';
+import type { Message } from '#messages/message.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
 import type { Environment } from '#values/environment.ts';
 import type { BatchState } from '#values/ledger-state.ts';
-import type { NameProblem } from '#values/name-problem.ts';
 import type { RenewalPeriod } from '#values/renewal-period.ts';
 
-/**
- * Something to know about a line before it is sent; one that `blocks` keeps it from being chosen. What it is about
- * depends on the code; batches of earlier versions have the English text alone.
- */
+/** Something to know about a line before it is sent; one that `blocks` keeps it from being chosen. */
 export interface LineProblem {
   readonly code:
     | 'malformed'
@@ -27,18 +24,8 @@ export interface LineProblem {
     | 'refused-recently'
     | 'beyond-horizon'
     | 'expired';
-  readonly text: string;
+  readonly text: Message;
   readonly blocks: boolean;
-  readonly name?: NameProblem;
-  readonly line?: number;
-  readonly date?: CalendarDate;
-  readonly to?: CalendarDate;
-  readonly years?: number;
-  readonly handle?: string;
-  readonly roles?: readonly string[];
-  readonly status?: string;
-  readonly at?: number;
-  readonly why?: Message;
 }
 
 /** Several renewals that a person asks for at once, as they were prepared. */
@@ -83,13 +70,9 @@ export const lineTable = entity({
   },
 });
 
-type KeptProblem = Omit<LineProblem, 'why'> & { readonly why?: Message | string };
+type KeptProblem = Omit<LineProblem, 'text'> & { readonly text: Message | string };
 
-/** In a store of 0.1.0 the reason is an English text, and the problem of a name has none but the text of the line's. */
-function ofThisVersion({ name, why, ...problem }: KeptProblem): LineProblem {
-  return {
-    ...problem,
-    ...(name?.message !== undefined && { name }),
-    ...(why !== undefined && { why: typeof why === 'string' ? asWritten(why) : why }),
-  };
+/** In a store of 0.1.0 the text is an English sentence, beside the values that it has. */
+function ofThisVersion({ code, text, blocks }: KeptProblem): LineProblem {
+  return { code, text: messageKept(text), blocks };
 }

@@ -9,6 +9,7 @@ import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
 import { LedgerStateTag } from '#renderer/parts/ledger-state-tag.tsx';
 import { ListFailure, ListGrid } from '#renderer/parts/list-screen.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useLatest } from '#renderer/parts/use-latest.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
@@ -20,7 +21,6 @@ import styles from './batches.module.css';
 import { batchesWords } from './batches-words.ts';
 import { createLineChoice, type LineChoice, type LineChoicePorts } from './line-choice.ts';
 import { useBatchTitle } from './use-batch-title.ts';
-import { useLineProblem } from './use-line-problem.ts';
 
 export type ShownLines = 'all' | 'problems' | 'failed' | 'unknown';
 
@@ -116,7 +116,7 @@ function openKeyOf(
 function useColumns(batch: RenewalBatch): readonly GridColumn<BatchLine>[] {
   const say = useWords(batchesWords);
   const format = useFormats();
-  const problemText = useLineProblem();
+  const sayMessage = useSayMessage();
   const entryText = useEntryText();
   return [
     {
@@ -176,7 +176,7 @@ function useColumns(batch: RenewalBatch): readonly GridColumn<BatchLine>[] {
       // Why a line is left out is nowhere else: dates leave before it.
       yields: 1,
       cell: (line) => {
-        const said = entryText(line) || line.problems.map(problemText).join(' ');
+        const said = entryText(line) || line.problems.map(({ text }) => sayMessage(text)).join(' ');
         const remark = [line.resultCode ?? '', said].join(' ').trim();
         // Often longer than its column.
         return (

@@ -2,7 +2,14 @@ import * as z from 'zod';
 import { longestImport } from '#values/import-bounds.ts';
 import { refusing } from '#values/input-problem.ts';
 import { operation } from '../failures.ts';
-import { accountIdSchema, columnAnswersSchema, idSchema, ldhNameSchema, listColumnSchema } from '../values.ts';
+import {
+  accountIdSchema,
+  columnAnswersSchema,
+  idSchema,
+  ldhNameSchema,
+  listColumnSchema,
+  messageSchema,
+} from '../values.ts';
 import { selectionSchema } from './domains.ts';
 
 export const tagSchema = z
@@ -13,7 +20,7 @@ export const tagSchema = z
   .regex(/^[^;\p{Cc}]*$/u, refusing('input.tagForm'));
 
 /** A line of an import that could not be used, or not as a whole; counted from 1, the header among them. */
-export const importProblemSchema = z.object({ line: z.number().int(), text: z.string() });
+export const importProblemSchema = z.object({ line: z.number().int(), text: messageSchema });
 
 const account = z.object({ accountId: accountIdSchema });
 const name = account.extend({ ldhName: ldhNameSchema });

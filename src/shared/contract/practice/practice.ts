@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { refusing } from '#values/input-problem.ts';
 import { exportFormats } from '../domains/exports.ts';
 import { operation } from '../failures.ts';
-import { instantSchema } from '../values.ts';
+import { instantSchema, messageSchema } from '../values.ts';
 
 /**
  * Lessons on the practice registry. Each step is recognised by what the emulator saw or by how it stands, never by a
@@ -46,7 +46,7 @@ export const observationSchema = z.object({
   /** When it was recognised. */
   seenAt: instantSchema,
   /** The rule of the specification that decided the answer, or what was found to be so. */
-  text: z.string(),
+  text: messageSchema,
   /** True where it rests on a draft, because the specification does not show the operation. */
   assumed: z.boolean(),
 });

@@ -12,7 +12,6 @@ import {
   instantSchema,
   listColumnSchema,
   messageSchema,
-  nameProblemSchema,
   periodSchema,
   windowSchema,
 } from '../values.ts';
@@ -42,32 +41,8 @@ export const lineProblems = [
   'beyond-horizon',
   'expired',
 ] as const;
-/**
- * Something to know about a line; one that `blocks` cannot be chosen. A window says it by its code in its own words, with
- * what it is about; `text` says it in English for the command line and for files, and for batches of earlier versions,
- * which kept nothing else.
- */
-export const lineProblemSchema = z.object({
-  code: z.enum(lineProblems),
-  text: z.string(),
-  blocks: z.boolean(),
-  /** Of `malformed`: what is wrong with the name. */
-  name: nameProblemSchema.optional(),
-  /** Of `duplicate`: the line that it is the same as. */
-  line: z.number().int().optional(),
-  /** The date that it is about: of the renewal before, of the expiry, or the new one. */
-  date: calendarDateSchema.optional(),
-  /** The date that the renewal before led to. */
-  to: calendarDateSchema.optional(),
-  years: z.number().int().optional(),
-  handle: z.string().optional(),
-  roles: z.array(z.string()).optional(),
-  /** Of `renewal-prohibited`: the status that forbids it, as the registry writes it. */
-  status: z.string().optional(),
-  /** Of `refused-recently`: when the registry refused, and why. */
-  at: instantSchema.optional(),
-  why: messageSchema.optional(),
-});
+/** Something to know about a line; one that `blocks` cannot be chosen. */
+export const lineProblemSchema = z.object({ code: z.enum(lineProblems), text: messageSchema, blocks: z.boolean() });
 export type LineProblem = z.infer<typeof lineProblemSchema>;
 
 /** One line of a batch under review or under way. */
@@ -148,12 +123,12 @@ export const dryRunSchema = z.object({
       /** Empty where the expiry date is read first. */
       request: z.string(),
       newExpiryDate: calendarDateSchema.nullable(),
-      /** What is to be known of the request, in English. */
-      text: z.string(),
+      /** What is to be known of the request. */
+      text: messageSchema,
     }),
   ),
-  /** All of it in English. */
-  text: z.string(),
+  /** All of it in words. */
+  text: messageSchema,
 });
 export type DryRun = z.infer<typeof dryRunSchema>;
 

@@ -9,6 +9,7 @@ import {
   calendarDateSchema,
   instantSchema,
   ldhNameSchema,
+  messageSchema,
   periodSchema,
   windowSchema,
 } from '../values.ts';
@@ -32,34 +33,17 @@ export const renewalWarnings = [
   'expired',
   'beyond-horizon',
 ] as const;
-/**
- * Something worth a second look; it stands in the way of nothing. A window says it by its code in its own words, with
- * what it is about; `text` says it in English for the command line.
- */
-const renewalWarningSchema = z.object({
-  code: z.enum(renewalWarnings),
-  text: z.string(),
-  /** The date that it is about: of the renewal before, of the expiry, or the new one. */
-  date: calendarDateSchema.optional(),
-  /** The date that the renewal before, or one elsewhere, led to. */
-  to: calendarDateSchema.optional(),
-  years: z.number().int().optional(),
-  /** The status that forbids a renewal, as the registry writes it. */
-  status: z.string().optional(),
-  handle: z.string().optional(),
-  roles: z.array(z.string()).optional(),
-});
+/** Something worth a second look; it keeps nothing from being sent. */
+const renewalWarningSchema = z.object({ code: z.enum(renewalWarnings), text: messageSchema });
 export type RenewalWarning = z.infer<typeof renewalWarningSchema>;
 
 /**
  * Why an expiry date was not read just now: a renewal of the name is open; the registry does not know the name, or its
- * answer has no date (`said`: its own words); the date it told (`said`) is from before a renewal that the ledger has; or
- * the reading failed.
+ * answer has no date; the date that it reported is from before a renewal that the ledger has; or the reading failed.
  */
 export const notReadCodes = ['open', 'not-known', 'no-date', 'behind', 'failure'] as const;
 export const staleWhySchema = z.object({
   code: z.enum(notReadCodes),
-  said: z.string().optional(),
   failure: z.custom<Failure>().optional(),
 });
 export type StaleWhy = z.infer<typeof staleWhySchema>;
@@ -72,10 +56,10 @@ export const renewalProposalSchema = z.object({
   expiry: expiryFactSchema.nullable(),
   /** True when the date was not read from the registry just now. Sending it then needs a reason. */
   stale: z.boolean(),
-  /** Why it is stale, for a window to say in its own words; null where it is not. */
+  /** Why it is stale; null where it is not. */
   staleWhy: staleWhySchema.nullable(),
-  /** The same in English; empty where it is not stale. */
-  staleText: z.string(),
+  /** The same in words; empty where it is not stale. */
+  staleText: messageSchema,
   cards: z.array(z.object({ cardId: z.string(), label: z.string() })),
   /** The price is the reseller's own list's, in minor units of `currency`; null where the list does not say. */
   choices: z.array(

@@ -49,8 +49,6 @@ export const commandAnswers = {
   lineProblem: 'line {{line}}: {{problem}}',
   listed: '{{first}}, {{rest}}',
   minutes: '{{minutes}} min',
-  months_one: '{{count}} month',
-  months_other: '{{count}} months',
   namesNotAsked: 'Not asked: {{names}}.',
   namesNotAskedMore: 'Not asked: {{names}} and {{more}} more.',
   newDate: 'The new expiry date should be {{date}}.',
@@ -104,6 +102,4 @@ export const commandAnswers = {
   unknownNone: 'No entry has an unknown outcome.',
   wouldRenew:
     'Would renew {{name}} for {{period}} from {{date}}, billed to card {{card}}, over account {{account}} ({{environment}}).',
-  years_one: '{{count}} year',
-  years_other: '{{count}} years',
 } as const;

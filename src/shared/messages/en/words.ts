@@ -1,12 +1,17 @@
 /** Sentences of no noun. */
 export const words = {
+  and: '{{first}} and {{second}}',
   asWritten: '{{text}}',
   clauseAlone: '{{clause}}.',
   columnNotUsable: 'The column {{name}} cannot be used here. Ignore it.',
   columnsOpen: 'The list has columns besides the names: {{names}}. Say for each: use or ignore.',
   comma: '{{first}}, {{second}}',
+  months_one: '{{count}} month',
+  months_other: '{{count}} months',
   nothingSent: 'Nothing was sent.',
   sentences: '{{parts}}',
+  years_one: '{{count}} year',
+  years_other: '{{count}} years',
   // Values that a person or a registry wrote
   dateForm: 'A date is written YYYY-MM-DD, for example 2027-03-14, not {{given}}.',
   dateUnreal: '{{date}} is not a day of the calendar.',
@@ -19,7 +24,7 @@ export const words = {
   nameFarTooLong: 'A name has at most {{longest}} characters.',
   nameTooLong: '{{name}} has {{length}} characters; {{longest}} are allowed, the zone included.',
   nameIsAddress: '“{{name}}” is a web address; write only the domain name in it.',
-  nameBlank: '“{{name}}” has a blank in it.',
+  nameBlank: '“{{name}}” contains a space.',
   nameNoDot: '“{{name}}” has no dot: write the whole name, such as name.is.',
   nameNotIdna: '“{{name}}” is not a domain name: {{why}}.',
   nameForeign: '{{name}} is not under .{{zone}}, the zone of this registry.',

@@ -48,8 +48,6 @@ export const commandAnswers = {
   lineProblem: 'lína {{line}}: {{problem}}',
   listed: '{{first}}, {{rest}}',
   minutes: '{{minutes}} mín.',
-  months_one: '{{count}} mánuð',
-  months_other: '{{count}} mánuði',
   namesNotAsked: 'Ekki var spurt um: {{names}}.',
   namesNotAskedMore: 'Ekki var spurt um: {{names}} og {{more}} til viðbótar.',
   newDate: 'Nýr gildistími ætti að vera {{date}}.',
@@ -105,6 +103,4 @@ export const commandAnswers = {
   unknownNone: 'Engin færsla er með óvissa niðurstöðu.',
   wouldRenew:
     '{{name}} yrði endurnýjað um {{period}} frá {{date}}, gjaldfært á kortið {{card}}, með aðganginum {{account}} ({{environment}}).',
-  years_one: '{{count}} ár',
-  years_other: '{{count}} ár',
 };

@@ -1,10 +1,25 @@
 export const domains = {
+  calendarExpires: '{{name}} rennur út {{date}}.',
+  calendarOfImport: 'Samkvæmt innfluttum lista {{date}}; {{account}}.',
+  calendarOfIspstat: 'Samkvæmt lista DNS-þjónustuaðila {{date}}; {{account}}.',
+  calendarOfList: 'Samkvæmt listanum yfir lénin mín {{date}}; {{account}}.',
+  calendarOfLookup: 'Samkvæmt RDAP-uppflettingu {{date}}; {{account}}.',
+  calendarOfRenewal: 'Samkvæmt endurnýjun {{date}}; {{account}}.',
+  calendarSummary: '{{name}} rennur út',
+  calendarTitle: 'Gildistími léna: {{account}}',
   chosenGone_one: '{{count}} af völdu lénunum er ekki lengur á listanum: {{names}}. Veldu aftur.',
   chosenGone_other: '{{count}} af völdu lénunum eru ekki lengur á listanum: {{names}}. Veldu aftur.',
   downloadNotKept: 'Annað þessara eintaka listans er ekki geymt fyrir þennan aðgang.',
   exportColumnTwice: 'Dálkur er valinn tvisvar.',
   exportNoColumns: 'Veldu að minnsta kosti einn dálk.',
+  importNoDate: '{{name}}: {{shown}} er ekki dagsetning eins og 2027-03-14.',
+  importNoteCut: '{{name}}: athugasemdin er lengri en {{longest}} stafir og var stytt.',
+  importOnlyFirst:
+    'Aðeins fyrsta gildi línunnar var lesið, ekki {{shown}}. Skrifaðu eitt lén í línu, eða fyrstu línu með heitum dálkanna.',
+  importQuoteOpen: 'Hér byrjar reitur í gæsalöppum sem endar aldrei; ekkert var lesið eftir það.',
   importRefused: '{{reason}} Ekkert var flutt inn.',
+  importTags: '{{name}}: lén fær í mesta lagi {{most}} ný merki, hvert þeirra ein lína með {{longest}} stöfum.',
+  importTwice: '{{name}} er þegar í línu {{line}}; þessari línu var sleppt.',
   listForDnsProviders:
     'Skráningarstofan veitir aðeins DNS-þjónustuaðilum þennan lista: tengiliðum með nafnaþjóna sem eru skráðir hjá henni. {{handle}} virðist ekki vera einn þeirra (HTTP 403). Þín eigin lén koma með listanum „Lénin mín“.',
   listTooLarge:

@@ -15,7 +15,7 @@ export const network = {
   proxyUser: 'Slepptu notandanafni og lykilorði úr vistfanginu; þau eiga sína eigin reiti.',
   proxyUserForm: 'Í notanda vefsels er hvorki tvípunktur né stýristafir.',
   versionAddressForm: 'Skrifaðu allt vistfang útgáfuskrárinnar, með https:// og án notandanafns.',
-  authoritiesBroken: 'ekki er hægt að nota skírteinaskrána í netstillingunum: {{problem}}',
+  authoritiesBroken: 'ekki er hægt að nota vottorðaskrána í netstillingunum: {{problem}}',
   hasToWait: 'það þarf að bíða',
   noVersionFile: 'það sem kom er ekki útgáfuskrá',
   versionStatus: 'svarið hefur stöðuna {{status}}',

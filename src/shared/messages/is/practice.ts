@@ -1,5 +1,8 @@
 export const practice = {
-  couldNotStart: 'Ekki tókst að ræsa æfingaskrána.',
+  couldNotStart: 'Ekki tókst að ræsa æfingaskráningarstofuna.',
+  draftsOffered: 'Hermirinn býður drögin frá 2024 (epp-drafts, N9, ágiskun).',
+  nameGone: 'Skráningarstofan hefur ekkert slíkt lén.',
+  nameHas: 'Staða þess er {{status}}.',
   noExpiryDate: 'Skráningarstofan sýndi engan gildistíma.',
   noNameToExpire: 'Ekkert lén er eftir sem gæti runnið út.',
   notRunning: 'Æfingaskráningarstofan er ekki í gangi. Ræstu hana fyrst.',
@@ -9,5 +12,7 @@ export const practice = {
   pathMissing: '{{what}} Slóðin er ekki til.',
   recordingUnreadable: 'Ekki tókst að lesa upptökuna.',
   refused: 'Æfingaskráningarstofan hafnaði þessu með HTTP {{status}}.',
+  ruleAndDate: '{{rule}} Endurnýjað til {{date}}.',
+  ruleOfSource: '{{rule}} ({{source}})',
   snapshotUnreadable: 'Ekki tókst að lesa stöðumyndina.',
 };

@@ -73,7 +73,7 @@ describe('preparing a bulk check', () => {
         input: 'no name',
         state: 'problem',
         ldhName: null,
-        problem: { code: 'name-blank', message: said('“no name” has a blank in it.') },
+        problem: { code: 'name-blank', message: said('“no name” contains a space.') },
       },
       { line: 4, input: 'FREE.is', state: 'duplicate', sameAs: 1, ldhName: 'free.is', problem: null },
     ]);

@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TableColumn } from '#main/files/table-column.ts';
 import { writeTable } from '#main/files/write-table.ts';
+import { say } from '#messages/say.ts';
+import { said } from '../../../support/said.ts';
 import { failureOf, type Harness, noon } from '../desk-harness.ts';
 import { listReply, refreshed, startDomainDesk } from './domains-desk.ts';
 import { linesOf, recordsOf } from './lines-of-import.ts';
@@ -92,8 +94,8 @@ describe('an import', () => {
       ['tags', 'Tags'],
       ['note', 'Notes'],
     ]);
-    expect(looked.problems.map(({ line, text: why }) => [line, why.slice(0, 24)])).toEqual([
-      [5, '“b c.is” has a blank in '],
+    expect(looked.problems.map(({ line, text: why }) => [line, say('en', why).slice(0, 24)])).toEqual([
+      [5, '“b c.is” contains a spac'],
       [6, 'There is no name here.'],
       [8, 'd.is: "2028-02-30" is no'],
       [10, 'a.is is in line 2 alread'],
@@ -153,7 +155,7 @@ describe('an import', () => {
   it('of more than names without a header says what was not read', async () => {
     const { lines } = await linesOf('a.is, b.is\nc.is\n');
     expect(lines.map(({ name }) => name?.ldhName)).toEqual(['a.is', 'c.is']);
-    expect(lines.map(({ problems }) => problems)).toEqual([[expect.stringContaining('"b.is"')], []]);
+    expect(lines.map(({ problems }) => problems)).toEqual([[said(expect.stringContaining('"b.is"'))], []]);
   });
 
   it('takes several separators of tags, and the guard off what it guards', async () => {

@@ -259,7 +259,7 @@ describe('the calendar file', () => {
       expect(valuesOf('SUMMARY')).toEqual(['b.is expires', 'ðrur.is expires']);
       expect(valuesOf('DTSTART')).toEqual(['20261130', '20261130']);
       expect(valuesOf('DESCRIPTION')[1]).toBe(
-        'ðrur.is (xn--rur-2ma.is) expires on 2026-11-30.\nTold by the list of my domains on 2026-10-12; Norn sandbox.',
+        'ðrur.is (xn--rur-2ma.is) expires on 2026-11-30.\nReported by the list of my domains on 2026-10-12; Norn sandbox.',
       );
       expect(components[0]?.components).toHaveLength(2);
       const again = harness.desk.expiryPlanner.calendar({ ...one, path, reminders: [] });

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { say } from '#messages/say.ts';
+import { said } from '../../../support/said.ts';
 import { linesOf, recordsOf } from './lines-of-import.ts';
 
 test('what is wrong with a line is said in a short text, however long its values are', async () => {
@@ -7,7 +9,7 @@ test('what is wrong with a line is said in a short text, however long its values
   const { lines } = await linesOf(`domain,expiry,tags,note\n${rows.join('\n')}`);
   const problems = lines.flatMap((line) => line.problems);
   expect(problems).toHaveLength(4);
-  for (const problem of problems) expect(problem.length).toBeLessThan(300);
+  for (const problem of problems) expect(say('en', problem).length).toBeLessThan(300);
 });
 
 /** Half a million letters at a time. */
@@ -33,7 +35,7 @@ test('a cell of tags that is longer than any list of tags gives none, and says s
   expect(lines).toEqual([
     expect.objectContaining({
       name: expect.objectContaining({ tags: [] }),
-      problems: [expect.stringContaining('at most 20 new tags')],
+      problems: [said(expect.stringContaining('at most 20 new tags'))],
     }),
   ]);
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type DomainRow, noteStart } from '#contract/domains/domains.ts';
 import { exportDomains, listDomains, refreshDomains } from '#main/hosts/cli/commands/domains.ts';
+import { asWritten } from '#messages/message.ts';
 import { type FakeDesk, fakeAnswer, fakeDesk } from './fake-desk.ts';
 import { run } from './run-command.ts';
 
@@ -111,7 +112,7 @@ describe('domains', () => {
     expect(inputOf(some.fake, 'domains.refresh')).toMatchObject({ source: 'ispstat', evenIfEmpty: false });
     expect(some).toMatchObject({ exitCode: 0, json: { kind: 'taken', names: 3, skipped: 1 } });
     expect(some.said.join(' ')).toContain('1 items');
-    const asks = { kind: 'asks', source: 'ispstat', before: 3, text: 'It was empty.' };
+    const asks = { kind: 'asks', source: 'ispstat', before: 3, text: asWritten('It was empty.') };
     expect(await run(refreshDomains, [], fakeDesk(answers(asks)))).toMatchObject({ exitCode: 1, json: asks });
     const sure = await run(refreshDomains, ['--even-if-empty'], fakeDesk(answers({ ...taken, names: 0 })));
     expect(inputOf(sure.fake, 'domains.refresh')).toMatchObject({ source: 'my-domains', evenIfEmpty: true });

@@ -7,6 +7,7 @@ import type { Command } from '#main/hosts/cli/command.ts';
 import { collectInbox, exportInbox, listInbox } from '#main/hosts/cli/commands/inbox.ts';
 import { linesIn } from '#main/hosts/cli/text.ts';
 import { UsageError } from '#main/hosts/cli/usage-error.ts';
+import { asWritten } from '#messages/message.ts';
 import { fakeAnswer, fakeDesk } from './fake-desk.ts';
 
 const collected: Collected = {
@@ -15,7 +16,7 @@ const collected: Collected = {
   acknowledged: 2,
   end: 'empty',
   trouble: null,
-  text: 'Done.',
+  text: asWritten('Done.'),
 };
 
 function message(changes: object = {}) {
@@ -86,11 +87,11 @@ describe('inbox collect', () => {
   });
 
   it('that was cancelled tells what was stored and acknowledged until then, where the work tells it', async () => {
-    const text = '2 messages stored, 1 acknowledged. Collecting was stopped.';
+    const text = asWritten('Collecting was stopped.');
     const stopped: Collected = { ...collected, acknowledged: 1, end: 'stopped', trouble: { code: 'by-hand' }, text };
     const outcome = await run(collectInbox, [], stopped, 'cancelled');
     expect(outcome).toMatchObject({ exitCode: 1, json: { stored: 2, acknowledged: 1, end: 'stopped' } });
-    expect(outcome.lines[0]).toBe(text);
+    expect(outcome.lines[0]).toBe('Collecting was stopped.');
     await expect(run(collectInbox, [], null, 'cancelled')).rejects.toThrow('was cancelled');
   });
 

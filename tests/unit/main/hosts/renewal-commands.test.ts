@@ -22,7 +22,7 @@ describe('renew', () => {
     unicodeName: 'þú.example',
     expiry,
     stale: false,
-    staleText: '',
+    staleText: asWritten(''),
     staleWhy: null,
     cards: [],
     choices: [],
@@ -50,7 +50,7 @@ describe('renew', () => {
   });
 
   it('sends no date of its own where none could be read, with or without a known one', async () => {
-    for (const given of [{ stale: true, staleText: 'RDAP is silent.' }, { expiry: null }]) {
+    for (const given of [{ stale: true, staleText: asWritten('RDAP is silent.') }, { expiry: null }]) {
       const fake = desk(given);
       await expect(run(renew, [...words, '--yes'], fake)).rejects.toMatchObject({ failure: { kind: 'conflict' } });
       expect(fake.asked.map(({ operation }) => operation)).toEqual(['renewals.propose']);
@@ -67,7 +67,10 @@ describe('renew', () => {
   });
 
   it('told twice is one renewal, unless the second names its date', async () => {
-    const before = { code: 'renewed-recently' as const, text: 'Renewed on 2026-03-01 already, to 2027-03-14.' };
+    const before = {
+      code: 'renewed-recently' as const,
+      text: asWritten('Already renewed on 2026-03-01, until 2027-03-14.'),
+    };
     const fake = desk({ warnings: [before] });
     await expect(run(renew, [...words, '--yes'], fake)).rejects.toMatchObject({
       failure: { kind: 'conflict', message: said(expect.stringContaining('--expiry 2027-03-14')) },
@@ -85,7 +88,7 @@ describe('renew', () => {
       code: undefined,
       hint: undefined,
     } as const;
-    const fake = desk({ stale: true, staleText: 'No.', staleWhy: { code: 'failure', failure: told } });
+    const fake = desk({ stale: true, staleText: asWritten('No.'), staleWhy: { code: 'failure', failure: told } });
     await expect(run(renew, [...words, '--yes'], fake)).rejects.toMatchObject({
       failure: { kind: 'not-authorised', nothingSent: true },
     });

@@ -138,7 +138,7 @@ describe('--lang is', () => {
     expect(await said('renew', 'a.is', '--yers', '1')).toContain('Óþekktur valkostur: --yers.');
     expect(await said('renew', 'a.is', '--years')).toContain('--years tekur gildi.');
     expect(await said('renew', 'a.is', '--yes=1')).toContain('--yes tekur ekkert gildi.');
-    expect(await said('check', 'no name')).toContain('Bil er í „no name“.');
+    expect(await said('check', 'no name')).toContain('„no name“ inniheldur bil.');
     expect(await said('restore')).toContain('restore tekur eina skrá með öryggisafriti.');
   });
 
@@ -229,7 +229,14 @@ const proposal = {
 const result = {
   ...{ path: '/tmp/x', rows: 2, bytes: 3, sha256: 'ab' },
   ...{ kind: 'taken', source: 'my-domains', names: 1, added: 1, lost: 0, changed: 0, skipped: 2, oddities: ['-'] },
-  ...{ stored: 0, knownAlready: 0, acknowledged: 0, end: 'empty', trouble: null, text: '-' },
+  ...{
+    stored: 0,
+    knownAlready: 0,
+    acknowledged: 0,
+    end: 'empty',
+    trouble: null,
+    text: { code: 'words.asWritten', values: { text: '-' } },
+  },
   ...{ asked: 1, isRegistry: false, findings: [], beyond: [] },
 };
 const view = (fakeAnswer('domainHistory.views') as { views: object[] }).views[0];

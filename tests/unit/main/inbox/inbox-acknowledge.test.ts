@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Collected, InboxSelection } from '#contract/inbox.ts';
+import { said } from '../../../support/said.ts';
 import { failureOf, inboxDesk, notices, quiet } from './inbox-desk.ts';
 
 const accountId = 'account-1';
@@ -120,7 +121,7 @@ test('the number that was confirmed is the most that a round acknowledges; the n
   const all = { accountId, acknowledge: 'after-storing', typedCount: 2 } as const;
   const collected = (await desk.result(desk.inbox.collect(all))) as Collected;
   expect(collected).toMatchObject({ stored: 2, end: 'ceiling' });
-  expect(collected.text).toContain('2 messages were confirmed');
+  expect(collected.text).toEqual(said(expect.stringContaining('2 messages were confirmed')));
   expect(desk.registry.removed).toEqual(['1', '2']);
   expect((await desk.archive()).map(({ id }) => id)).toEqual(['1', '2', '3']);
 });

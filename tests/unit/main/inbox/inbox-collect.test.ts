@@ -22,7 +22,7 @@ test('every message is in the archive, durably, before its acknowledgement leave
     acknowledged: 3,
     end: 'empty',
     trouble: null,
-    text: '3 messages stored, 3 acknowledged. The queue is empty.',
+    text: said('Stored: 3. Acknowledged: 3. The queue is empty.'),
   });
   expect(desk.registry.removed).toEqual(['1', '2', '3']);
   expect(await desk.archive()).toEqual(
@@ -60,7 +60,7 @@ test('where writes are blocked the head is stored, and no acknowledgement leaves
   const collected = (await desk.result(desk.inbox.collect({ accountId }))) as Collected;
   const trouble = { code: 'failure', failure: { kind: 'blocked', reason: 'not-armed' } };
   expect(collected).toMatchObject({ stored: 1, acknowledged: 0, end: 'blocked', trouble });
-  expect(collected.text).toContain('Writes are not armed.');
+  expect(collected.text).toEqual(said(expect.stringContaining('Writes are not armed.')));
   expect(desk.registry.asked.map(({ method }) => method)).toEqual(['GET']);
 });
 
@@ -101,7 +101,7 @@ test('a message that is shown again at once after a confirmed acknowledgement: s
     end: 'stuck',
     trouble: { code: 'stuck', messageId: '1' },
   });
-  expect(collected.text).toContain('message 1 was acknowledged');
+  expect(collected.text).toEqual(said(expect.stringContaining('message 1 was acknowledged')));
   expect(desk.registry.asked.map(({ method }) => method)).toEqual(['GET', 'DELETE', 'GET']);
   expect(await desk.result(desk.inbox.collect({ accountId }))).toMatchObject({ stored: 1, end: 'empty' });
   expect((await desk.archive()).length).toBe(2);
@@ -318,7 +318,7 @@ test('1300 with a message in it is that message; with an identifier alone it pro
   expect(waits).toMatchObject({ stored: 1, end: 'waits' });
   desk.registry.instead.push(answer('9'));
   const nothing = (await desk.result(desk.inbox.collect({ accountId, acknowledge: 'by-hand' }))) as Collected;
-  expect(nothing.text).toContain('nothing is concluded');
+  expect(nothing.text).toEqual(said(expect.stringContaining('nothing is concluded')));
   const [message] = (await desk.inbox.page({ filter: {}, offset: 0, limit: 10 })).messages;
   expect(message).toMatchObject({ messageId: '9', text: 'Important', acknowledged: null });
   const { oddities } = await desk.inbox.details(message?.inboxId ?? '');
@@ -413,7 +413,7 @@ test.each([
   desk.registry.instead.push(reply);
   const collected = (await desk.result(desk.inbox.collect({ accountId }))) as Collected;
   expect(collected.end).toBe('empty');
-  expect(collected.text).toContain('nothing is concluded');
+  expect(collected.text).toEqual(said(expect.stringContaining('nothing is concluded')));
   expect((await desk.archive())[0]?.acknowledged).toBeUndefined();
   await desk.result(desk.inbox.collect({ accountId }));
   expect((await desk.archive())[0]?.acknowledged).toBe('found-gone');

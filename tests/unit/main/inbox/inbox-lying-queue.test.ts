@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Collected } from '#contract/inbox.ts';
+import { said } from '../../../support/said.ts';
 import { failureOf, inboxDesk, notices, quiet } from './inbox-desk.ts';
 import { type PlayedRegistry, playedRegistry, type QueuedMessage } from './inbox-registry.ts';
 
@@ -145,6 +146,6 @@ test('a poller stops at a message that no address can carry, and says which', as
   expect(desk.registry.asked.map(({ method }) => method)).toEqual(['GET']);
   const [queue] = (await desk.inbox.standing()).queues;
   expect(queue).toMatchObject({ poller: 'stopped', trouble: { code: 'no-address', messageId: '..' } });
-  expect(queue?.text).toContain('The messages after it wait at the registry.');
+  expect(queue?.text).toEqual(said(expect.stringContaining('The messages after it wait at the registry.')));
   expect(desk.notified).toHaveLength(1);
 });

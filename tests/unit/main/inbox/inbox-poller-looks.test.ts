@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Collecting } from '#contract/inbox.ts';
 import { openStore } from '#main/database/open-store.ts';
 import type { SettingsTable } from '#main/database/store.ts';
+import { said } from '../../../support/said.ts';
 import { answered } from '../desk-harness.ts';
 import { startMemoryDesk } from '../memory-desk.ts';
 import { HandClock, type InboxDesk, inboxDesk, quiet } from './inbox-desk.ts';
@@ -45,7 +46,7 @@ test.each([
   expect(await standing(desk)).toMatchObject({
     poller: 'backing-off',
     trouble: { code: 'failure' },
-    text: 'Error: full',
+    text: said('Error: full'),
   });
   await desk.inbox.close();
 });
@@ -189,7 +190,7 @@ test.each([
     poller: 'waiting',
     nextAt: desk.clock.at + 60_000,
     trouble: null,
-    text: '',
+    text: said(''),
   });
   // What fails afterwards is the first failure again.
   desk.registry.instead.push(unreached);

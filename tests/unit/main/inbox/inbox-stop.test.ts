@@ -5,6 +5,7 @@ import { openStore } from '#main/database/open-store.ts';
 import type { Store } from '#main/database/store.ts';
 import { openWorkerStore } from '#main/database/worker-store.ts';
 import { asWritten } from '#messages/message.ts';
+import { said } from '../../../support/said.ts';
 import { temporaryFolder } from '../database/store-kinds.ts';
 import { failureOf, type InboxDesk, inboxDesk, notices, quiet } from './inbox-desk.ts';
 
@@ -54,7 +55,7 @@ describe.each([
     expect(await failureOf(work)).toMatchObject({ kind: 'cancelled' });
     await quiet();
     expect((await desk.inbox.standing()).queues[0]).toMatchObject({ poller: 'stopped', trouble: { code: 'by-hand' } });
-    const nothing = { stored: 0, acknowledged: 0, text: 'Nothing new, none acknowledged. Collecting was stopped.' };
+    const nothing = { stored: 0, acknowledged: 0, text: said('Stored: 0. Acknowledged: 0. Collecting was stopped.') };
     expect(desk.soFar.at(-1)).toMatchObject(nothing);
   });
 
@@ -82,7 +83,7 @@ describe.each([
     const standing = async () => (await desk.inbox.standing()).queues[0];
     expect(await standing()).toMatchObject({ poller: 'collecting' });
     await desk.inbox.stop(accountId);
-    expect(await standing()).toMatchObject({ poller: 'ending', trouble: null, text: '' });
+    expect(await standing()).toMatchObject({ poller: 'ending', trouble: null, text: said('') });
     answer.resolve();
     expect(await failureOf(work)).toMatchObject({ kind: 'cancelled' });
     await quiet();
@@ -94,7 +95,7 @@ describe.each([
       acknowledged: 1,
       end: 'stopped',
       trouble: { code: 'by-hand' },
-      text: '1 message stored, 1 acknowledged. Collecting was stopped.',
+      text: said('Stored: 1. Acknowledged: 1. Collecting was stopped.'),
     });
   });
 

@@ -43,9 +43,9 @@ describe('names that the registry would refuse', () => {
       [nameOf(4)]: true,
     });
     expect((await linesOf(batch.batchId, 'problems')).map((line) => line.problems.map(({ text }) => text))).toEqual([
-      ['The registry prohibits renewal (locked).'],
-      ['The registry prohibits renewal (server renew prohibited).'],
-      ['The registry prohibits renewal (serverRenewProhibited).'],
+      [said('The registry prohibits renewal (locked).')],
+      [said('The registry prohibits renewal (server renew prohibited).')],
+      [said('The registry prohibits renewal (serverRenewProhibited).')],
     ]);
     const all = { batchId: batch.batchId, lineIds: null, chosen: true };
     expect((await harness.desk.renewalBatches.choose(all)).counts.chosen).toBe(4);
@@ -65,8 +65,9 @@ describe('names that the registry would refuse', () => {
       {
         code: 'refused-recently',
         blocks: false,
-        why: said('02304 Object status prohibits operation.'),
-        text: expect.stringMatching(/^Refused 2026-10-12 12:\d\d UTC: 02304 Object status prohibits operation\.$/),
+        text: said(
+          expect.stringMatching(/^Refused 2026-10-12 12:\d\d UTC: 02304 Object status prohibits operation\.$/),
+        ),
       },
     ]);
     const choice = { batchId: again.batchId, lineIds: [line?.lineId ?? ''], chosen: true };

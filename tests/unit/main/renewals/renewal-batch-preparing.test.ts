@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { said } from '../../../support/said.ts';
 import { domain } from '../database/samples.ts';
 import { account, failureOf, noon, silent } from '../desk-harness.ts';
 import {
@@ -30,8 +31,8 @@ describe('preparing', () => {
       [5, 'elsewhere.is', ['not-in-list']],
     ]);
     expect(lines.slice(2, 4).map((line) => line.problems)).toMatchObject([
-      [{ name: { code: 'name-blank' }, text: '“not a name” has a blank in it.', blocks: true }],
-      [{ line: 1, text: 'The same name as on line 1; it is renewed once.', blocks: true }],
+      [{ text: said('“not a name” contains a space.'), blocks: true }],
+      [{ text: said('The same name as on line 1; it is renewed once.'), blocks: true }],
     ]);
     expect(lines[0]).toMatchObject({ expiryDate: '2027-03-14', newExpiryDate: '2028-03-14', state: null });
     expect(harness.sent).toEqual([]);
@@ -97,7 +98,7 @@ describe('preparing', () => {
     expect(dry.sample[0]?.request).toContain('POST https://rpp.test/v0/domainNames/name-001.is/renewProcesses');
     expect(dry.sample[0]).toMatchObject({
       newExpiryDate: '2028-03-14',
-      text: expect.stringContaining('should be 2028-03-14'),
+      text: said(expect.stringContaining('should be 2028-03-14')),
     });
     expect(dry.sample[0]?.request).toContain('{"expiryDate":"2027-03-14","renewalPeriod":{"unit":"y","value":1}}');
     expect(harness.sent).toEqual([]);

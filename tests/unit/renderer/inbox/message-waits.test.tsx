@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Work } from '#contract/desk/work.ts';
 import type { InboxMessage, QueueStanding } from '#contract/inbox.ts';
+import { stoppedAfter } from '#main/inbox/walk-texts.ts';
 import { asWritten } from '#messages/message.ts';
 import { changeLanguage, startLanguages } from '#renderer/frame/languages.ts';
 import { CollectNotice } from '#renderer/inbox/collect-notice.tsx';
@@ -29,7 +30,7 @@ async function noticeOf(
 ): Promise<string> {
   const languages = startLanguages();
   await changeLanguage(languages, language);
-  const counts = { stored: 0, knownAlready: 1, acknowledged: 0, trouble: null, text: '' };
+  const counts = { stored: 0, knownAlready: 1, acknowledged: 0, trouble: null, text: asWritten('') };
   const work = { workId: 'w', state, endedAt: 1, subject: { code }, result: { ...counts, ...result } };
   return renderToStaticMarkup(
     <LanguageProvider texts={languages}>
@@ -57,17 +58,17 @@ test('a round that acknowledged nothing of what was wanted says so, aloud, in bo
 });
 
 test('a round that was stopped says what it had stored and acknowledged, in both languages', async () => {
-  const result = { stored: 3, acknowledged: 2, end: 'stopped', trouble: { code: 'by-hand' } };
+  const result = stoppedAfter({ stored: 3, knownAlready: 0, acknowledged: 2 });
   const english = await noticeOf('en', 'collect-messages', result, 'cancelled');
   expect(english).toContain('The round was stopped');
-  expect(english).toContain('Stored: 3. Acknowledged: 2. Stopped by hand.');
+  expect(english).toContain('Stored: 3. Acknowledged: 2. Collecting was stopped.');
   const icelandic = await noticeOf(
     'is',
     'acknowledge-messages',
-    { ...result, stored: 0, acknowledged: 0 },
+    stoppedAfter({ stored: 0, knownAlready: 0, acknowledged: 0 }),
     'cancelled',
   );
-  expect(icelandic).toContain('Geymd: 0. Staðfest: 0. Stöðvað handvirkt.');
+  expect(icelandic).toContain('Geymd: 0. Staðfest: 0. Hætt var að sækja skilaboð.');
 });
 
 /** Noon on the person's own clock. */
@@ -85,7 +86,7 @@ test.each([
       poller: 'backing-off',
       overdueSince,
       trouble: { code: 'failure', failure },
-      text: 'There is no way to it.',
+      text: asWritten('There is no way to it.'),
     };
     const shown = await noticeOf(language, 'collect-messages', { end: 'empty' }, 'done', standing);
     expect(shown).toContain(words);
@@ -96,11 +97,16 @@ test.each([
 test('what has stopped collecting since is told, and not what a former round came to', async () => {
   const failure = (text: string) => ({ kind: 'no-answer', message: asWritten(text), cause: 'reset' });
   const standing = {
-    ...{ poller: 'stopped', overdueSince: null, collecting: { everySeconds: 60 }, text: 'The key is refused.' },
+    ...{
+      poller: 'stopped',
+      overdueSince: null,
+      collecting: { everySeconds: 60 },
+      text: asWritten('The key is refused.'),
+    },
     trouble: { code: 'failure', failure: failure('The key is refused.') },
   };
   const work = { end: 'stopped', trouble: { code: 'by-hand' } };
   expect(await noticeOf('en', 'collect-messages', work, 'cancelled', standing)).toContain('The key is refused.');
-  const waiting = { ...standing, poller: 'waiting', trouble: null, text: '' };
+  const waiting = { ...standing, poller: 'waiting', trouble: null, text: asWritten('') };
   expect(await noticeOf('en', 'collect-messages', work, 'cancelled', waiting)).toContain('The round was stopped');
 });

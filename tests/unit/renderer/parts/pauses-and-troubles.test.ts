@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { queueTroubles } from '#contract/inbox.ts';
-import { notReadCodes } from '#contract/renewals/renewals.ts';
 import { batchPauses } from '#contract/values.ts';
 import { pauseMessage as checkPauseMessage } from '#main/availability/batches/pauses.ts';
 import { pauseMessage } from '#main/renewals/batches/pauses.ts';
 import { asWritten, message } from '#messages/message.ts';
 import { say } from '#messages/say.ts';
-import { useRoundText, useTroubleText } from '#renderer/inbox/use-trouble-text.ts';
 import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { type EntryTold, useEntryText } from '#renderer/renewals/use-entry-text.ts';
-import { useStaleText } from '#renderer/renewals/use-stale-text.ts';
 import { saidOf } from '../../../support/said.ts';
 import { saidIn } from '../said-in.tsx';
 import { failures } from './failures.ts';
@@ -64,39 +60,6 @@ describe('why a check paused', () => {
   });
 });
 
-describe('what is in the way of collecting', () => {
-  const messages = {
-    'by-hand': {},
-    stuck: { messageId: '40017' },
-    'no-address': { messageId: '..' },
-    confirmed: { count: 7 },
-    ceiling: {},
-    failure: { failure },
-  };
-
-  test.each(queueTroubles)('%s', async (code) => {
-    await saidTwice(
-      useTroubleText,
-      { code, ...messages[code] },
-      code === 'stuck' || code === 'no-address' ? [messages[code].messageId] : [],
-    );
-  });
-
-  test('and how far a round came', async () => {
-    const round = { stored: 12, knownAlready: 0, acknowledged: 11, text: '' };
-    const stuck = { code: 'stuck', messageId: '40017' } as const;
-    await saidTwice(useRoundText, { ...round, end: 'stuck', trouble: stuck }, ['12', '11', '40017']);
-    await saidTwice(useRoundText, { ...round, end: 'ceiling', trouble: null }, ['12', '11']);
-  });
-});
-
-describe('why an expiry date was not read just now', () => {
-  test.each(notReadCodes)('%s', async (code) => {
-    const values = code === 'failure' ? { failure } : code === 'not-known' ? { said: 'Object not found' } : {};
-    await saidTwice(useStaleText, { code, ...values }, code === 'not-known' ? ['Object not found'] : []);
-  });
-});
-
 describe('what came of a renewal', () => {
   const renewed: EntryTold = {
     state: 'renewed',
@@ -115,7 +78,7 @@ describe('what came of a renewal', () => {
       { ...renewed, state: 'refused' as const },
       { ...renewed, expectedExpiryDate: null },
     ]) {
-      expect(await saidIn('is', useEntryText, told)).toBe(say('is', renewed.text));
+      expect(await saidIn('is', useEntryText, told)).toBe(await saidIn('is', useSayMessage, renewed.text));
     }
   });
 });

@@ -4,6 +4,7 @@ import type { BatchLine, BatchSource, RenewalBatch } from '#contract/renewals/ba
 import { largestNameList, readWhole } from '#main/files/regular-file.ts';
 import { message, sentences } from '#messages/message.ts';
 import { DeskFailure } from '#values/failure.ts';
+import { periodText } from '#values/renewal-period.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { columnLines, readColumnAnswers } from '../column-answers.ts';
 import { type Call, type Command, namesAccount, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
@@ -273,9 +274,15 @@ async function linesOf({ desk }: Call, batchId: string, show: (typeof shows)[num
 
 function batchLines({ title, state, counts, cardId, period, text, batchId }: RenewalBatch): Line[] {
   const { chosen, lines, renewed, refused, notSent, unknown, waiting } = counts;
-  const span = message(period.unit === 'y' ? 'commandAnswers.years' : 'commandAnswers.months', { count: period.value });
   return [
-    message('commandAnswers.batchSummary', { title, state: word(state), chosen, lines, period: span, card: cardId }),
+    message('commandAnswers.batchSummary', {
+      title,
+      state: word(state),
+      chosen,
+      lines,
+      period: periodText(period),
+      card: cardId,
+    }),
     message('commandAnswers.batchCounts', { renewed, refused, notSent, unknown, waiting }),
     ...unlessEmpty(text),
     message('commandAnswers.batch', { batchId }),

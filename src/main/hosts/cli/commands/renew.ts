@@ -4,6 +4,7 @@ import { type Message, message, sentences } from '#messages/message.ts';
 import { addPeriod, type CalendarDate, parseCalendarDate } from '#values/calendar-date.ts';
 import { decimalText } from '#values/decimal-text.ts';
 import { DeskFailure, type Failure } from '#values/failure.ts';
+import { periodText } from '#values/renewal-period.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { type Call, type Command, type Outcome, readWords, wholeNumber } from '../command.ts';
 import { exitCodeOfEntry, exitCodes } from '../exit-codes.ts';
@@ -51,7 +52,7 @@ export const renew: Command = {
           lines: [
             message('commandAnswers.wouldRenew', {
               name: proposal.unicodeName,
-              period: message('commandAnswers.years', { count: period.value }),
+              period: periodText(period),
               date: expiryDate,
               card: cardId,
               account: account.label,

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { asWritten, instant, listOf, message, money } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
+import { sayWith } from '#messages/say-with.ts';
+
+const expired = message('renewals.warnExpired', { date: '2027-03-14' });
+const refused = message('renewals.lineRefused', { time: instant(0), why: asWritten('2027-03-14') });
+const total = message('renewals.dryRunTotal', { total: money(123_550, 'ISK', 2) });
+
+test('dates, times and amounts are the same in every file and on every terminal', () => {
+  expect(say('is', expired)).toBe('Lénið rann út 2027-03-14.');
+  expect(say('en', refused)).toBe('Refused 1970-01-01 00:00 UTC: 2027-03-14');
+  expect(say('en', total)).toBe('1235.50 ISK by your price list.');
+});
+
+test('a screen writes dates, times, numbers and amounts as its language does, and leaves alone what others wrote', () => {
+  const writing = {
+    number: (value: number) => `number ${value}`,
+    date: (date: string) => `day ${date}`,
+    dateTime: (at: number) => `time ${at}`,
+    money: (minor: number, currency: string, digits: number) => `${currency} ${minor} (${digits})`,
+  };
+  const find = (code: string) => `${code.split('.')[1]} {{date}}{{time}} {{why}}{{text}}{{total}}{{line}}`;
+  const said = (one: typeof expired) => sayWith(find, 'en', one, writing).replaceAll(/\{\{\w+\}\}/g, '');
+  expect(said(expired)).toBe('warnExpired day 2027-03-14 ');
+  expect(said(refused)).toBe('lineRefused time 0 asWritten  2027-03-14');
+  expect(said(total)).toBe('dryRunTotal  ISK 123550 (2)');
+  expect(said(message('renewals.lineDuplicate', { line: 7 }))).toBe('lineDuplicate  number 7');
+});
+
+test.each([
+  [[], ''],
+  [['technical'], 'technical'],
+  [['technical', 'zone'], 'technical and zone'],
+  [['a', 'b', 'c'], 'a, b and c'],
+])('lists %j as %s', (texts, said) => {
+  expect(say('en', listOf(texts))).toBe(said);
+});
