@@ -9,6 +9,7 @@ import { readWhole } from '#main/files/regular-file.ts';
 import type { Keychain } from '#main/keychain/keychain.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
 import { scrubSecrets } from '#main/registry/transport/scrub-secrets.ts';
+import { saidOf } from '../../../support/said.ts';
 import { failureOf } from '../desk-harness.ts';
 import { answerOf } from '../registry/transport/answers.ts';
 import { testAuthority, testServer } from '../registry/transport/test-certificates.ts';
