@@ -1,24 +1,9 @@
 import type { Message } from '#messages/message.ts';
-import { pauseOf } from './batch-pause.ts';
 import type { Batches, BatchPause } from './batch-record.ts';
 import type { Database } from './database.ts';
-import { column, made } from './entity.ts';
-import { messageColumn, messageOf } from './message-column.ts';
+import { messageColumn } from './message-column.ts';
 import type { OpenedStore } from './opened-store.ts';
 import type { Verbs } from './verbs.ts';
-
-/** The columns that all kinds of batches have alike. */
-export const standingColumns = {
-  batch: made<number>('batch'),
-  batchId: column<string>('batch_id'),
-  accountId: column<string>('account_id'),
-  title: column<string>('title'),
-  /** Why it is in its state; empty when there is nothing to say. */
-  text: made<Message, string>('text', "''", messageOf),
-  pause: made<BatchPause | null, string | null>('pause', undefined, pauseOf),
-  createdAt: column<number>('created_at'),
-  ownerId: column<string>('owner_id'),
-};
 
 /** A row of a table of batches, as far as all kinds of batches have it alike. */
 interface StandingRow {

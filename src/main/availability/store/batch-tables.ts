@@ -1,4 +1,4 @@
-import { standingColumns } from '#main/database/batches.ts';
+import { standingColumns } from '#main/database/batch-columns.ts';
 import { column, entity, hidden, made } from '#main/database/entity.ts';
 import { messagesOf } from '#main/database/message-column.ts';
 import type { RegistryInterface } from '#values/environment.ts';

@@ -1,4 +1,4 @@
-import { standingColumns } from '#main/database/batches.ts';
+import { standingColumns } from '#main/database/batch-columns.ts';
 import { column, entity, flag, hidden, made, mapped } from '#main/database/entity.ts';
 import { messageKept } from '#main/database/message-column.ts';
 import type { Message } from '#messages/message.ts';

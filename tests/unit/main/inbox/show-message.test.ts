@@ -8,14 +8,14 @@ test.each([
   ['2026-11-20', null],
   ['2026-11-20T07:00:00', null],
   ['last Friday', null],
-  [undefined, null],
+  [null, null],
 ])('what a message writes as %s is the instant %s to windows, and stays as it is written', (written, instant) => {
   const { message, pendingAction } = showDetails(telling(written));
   expect([message.queuedInstant, pendingAction?.actedInstant]).toEqual([instant, instant]);
-  expect([message.queuedAt, pendingAction?.actedAt]).toEqual([written ?? null, written ?? null]);
+  expect([message.queuedAt, pendingAction?.actedAt]).toEqual([written, written]);
 });
 
-function telling(instant: string | undefined): StoredInboxDetails {
+function telling(instant: string | null): StoredInboxDetails {
   return {
     message: { queuedAt: instant, tags: [] },
     action: { actedAt: instant },

@@ -134,7 +134,7 @@ describe('the journal layer', () => {
         journalId: 'journal-1',
         durationMilliseconds: 3,
         status: 404,
-        silence: undefined,
+        silence: null,
         replyHeaders: [
           ['rpp-code', '01000'],
           ['set-cookie', '‹redacted›'],
@@ -236,9 +236,9 @@ describe('the journal layer', () => {
       })(exchangeRequest()),
     ).rejects.toThrow('no key');
     expect(endings.map(({ silence, status }) => [silence, status])).toEqual([
-      ['tls: no trust (nothing was sent)', undefined],
-      ['reset: cut', undefined],
-      ['not sent: no-account', undefined],
+      ['tls: no trust (nothing was sent)', null],
+      ['reset: cut', null],
+      ['not sent: no-account', null],
     ]);
   });
 });
