@@ -51,7 +51,7 @@ export const DomainsToolbar = memo(function DomainsToolbar(props: {
       ? say('listNever')
       : say('listAge', { age: age === undefined ? sayPart('justNow') : sayPart('ago', { age }) });
   return (
-    <div className={classNames(listStyles.toolbar, styles.toolbar)}>
+    <div className={classNames(listStyles.toolbar, listStyles.inOneLine)}>
       <ViewMenu account={props.account} />
       <div className={styles.search}>
         <QuickFilter onTyping={props.onTyping} onLeaveDown={props.onLeaveDown} />
