@@ -194,7 +194,7 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   sectionIds: 'Færsluauðkenni',
   factSent: 'Sendur gildistími',
   factClTRID: 'clTRID',
-  factExpected: 'Vænst',
+  factExpected: 'Búist við',
   factNew: 'Nýr gildistími',
   factPeriod: 'Tímabil',
   factCard: 'Gjaldfært kort',

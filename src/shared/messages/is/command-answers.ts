@@ -7,7 +7,7 @@ export const commandAnswers = {
     'Aðgangurinn {{label}} yrði fjarlægður með lyklum sínum, lykilorðum og lista á þessari tölvu; færslubókin helst. Bættu við --yes.',
   alarm: 'VIÐVÖRUN: {{text}}',
   alarmContradicted: 'ber ekki saman',
-  alarmExpected: 'vænst var {{date}}',
+  alarmExpected: 'búist var við {{date}}',
   alarmMark: '{{date}} (VIÐVÖRUN: {{why}})',
   alarmNone: 'Allir nýir gildistímar voru þeir sem búist var við, eða þeir hafa verið skoðaðir.',
   alarmOtherDate:

@@ -14,7 +14,7 @@ export const commandHeadings = {
   environment: 'UMHVERFI',
   event: 'ATBURÐUR',
   exchange: 'SAMSKIPTI',
-  expected: 'VÆNST',
+  expected: 'BÚIST VIÐ',
   expires: 'RENNUR ÚT',
   handle: 'AUÐKENNI',
   id: 'ID',
