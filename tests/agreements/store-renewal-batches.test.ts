@@ -109,6 +109,10 @@ describeStoresAndAlone('batches of renewals', (kind) => {
     expect(lines[1]).toMatchObject({ ldhName: null, problems: blocked.problems, chosen: false, ended: false });
     const problems = await store.renewalBatches.lines({ ...everyLine, show: 'problems' });
     expect(problems.lines.map((one) => one.line)).toEqual([2]);
+    expect(await store.renewalBatches.reasons('batch-1')).toEqual([{ code: 'malformed', lines: 1 }]);
+    const malformed = await store.renewalBatches.lines({ ...everyLine, show: 'malformed' });
+    expect(malformed.lines.map((one) => one.line)).toEqual([2]);
+    expect(await store.renewalBatches.lines({ ...everyLine, show: 'expired' })).toEqual({ lines: [], total: 0 });
   });
 
   test('lines are chosen and taken out under review only; what is blocked stays out', async () => {

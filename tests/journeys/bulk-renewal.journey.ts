@@ -79,14 +79,14 @@ test('renew 500 names: refusals, lost answers, a pause, a crash, and what became
       .last()
       .click();
     const order = page.getByRole('dialog', { name: 'Renew several names' });
-    await expect(order.getByText('500 names of the list')).toBeVisible();
+    await expect(order.getByText('500 names from the list')).toBeVisible();
     await noSeriousFindings(page);
-    await order.getByLabel('What to call it').fill('Autumn');
-    await order.getByRole('button', { name: 'Look at the names' }).click();
+    await order.getByLabel('Batch name (optional)').fill('Autumn');
+    await order.getByRole('button', { name: 'Review the names' }).click();
 
     // The review: every name, the total by our own prices, and nothing sent.
     await expect(page.getByRole('heading', { name: 'Autumn' })).toBeVisible();
-    await expect(page.getByText('500 of 500 chosen')).toBeVisible();
+    await expect(page.getByText('500 of 500 selected')).toBeVisible();
     await expect(page.getByText(/ISK\s*3,250,000|3,250,000\s*ISK/).first()).toBeVisible();
     const lines = page.getByRole('grid', { name: /Names of the batch Autumn/ });
     // The sum comes before the lines on a busy machine.
@@ -94,16 +94,16 @@ test('renew 500 names: refusals, lost answers, a pause, a crash, and what became
     await lines.focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
-    await expect(page.getByText('499 of 500 chosen')).toBeVisible();
+    await expect(page.getByText('499 of 500 selected')).toBeVisible();
     await page.keyboard.press('Space');
-    await expect(page.getByText('500 of 500 chosen')).toBeVisible();
+    await expect(page.getByText('500 of 500 selected')).toBeVisible();
     // Quick presses are all carried out; a range brings lines back, and where it shrinks they are out again.
     for (const key of ['Space', 'ArrowDown', 'Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
-    await expect(page.getByText('497 of 500 chosen')).toBeVisible();
+    await expect(page.getByText('497 of 500 selected')).toBeVisible();
     for (const key of ['Up', 'Up', 'Down']) await page.keyboard.press(`Shift+Arrow${key}`);
-    await expect(page.getByText('499 of 500 chosen')).toBeVisible();
+    await expect(page.getByText('499 of 500 selected')).toBeVisible();
     await page.keyboard.press('Shift+ArrowUp');
-    await expect(page.getByText('500 of 500 chosen')).toBeVisible();
+    await expect(page.getByText('500 of 500 selected')).toBeVisible();
     await noSeriousFindings(page);
     await page.getByRole('button', { name: 'What would be sent' }).click();
     const dry = page.getByRole('dialog', { name: 'What would be sent' });
@@ -128,7 +128,7 @@ test('renew 500 names: refusals, lost answers, a pause, a crash, and what became
     // A pause: what is under way comes in, and then nothing leaves.
     await expect.poll(async () => (await charged(emulator)).length).toBeGreaterThan(60);
     await page.getByRole('button', { name: 'Pause' }).click();
-    await expect(page.getByRole('button', { name: 'Go on…' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Resume…' })).toBeVisible();
     await expect.poll(async () => (await currentBatch(page)).counts.underWay).toBe(0);
     const atPause = (await charged(emulator)).length;
     expect(atPause).toBeLessThan(480);
@@ -137,7 +137,7 @@ test('renew 500 names: refusals, lost answers, a pause, a crash, and what became
     expect(await charged(emulator)).toHaveLength(atPause);
 
     // On again, and the program dies in the middle without a word.
-    await page.getByRole('button', { name: 'Go on…' }).click();
+    await page.getByRole('button', { name: 'Resume…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Renew now' }).click();
     await expect.poll(async () => (await charged(emulator)).length).toBeGreaterThan(atPause + 60);
     await program.end('SIGKILL');
@@ -151,7 +151,7 @@ test('renew 500 names: refusals, lost answers, a pause, a crash, and what became
     await page.getByRole('row', { name: /Autumn/ }).click();
     await expect(page.getByText(/Registry Desk ended while this batch ran/)).toBeVisible();
     expect((await charged(emulator)).length).toBe(atCrash);
-    await page.getByRole('button', { name: 'Go on…' }).click();
+    await page.getByRole('button', { name: 'Resume…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Renew now' }).click();
     await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
     await noSeriousFindings(page);
@@ -169,11 +169,13 @@ test('renew 500 names: refusals, lost answers, a pause, a crash, and what became
 
     // What is unknown is found out by reading. A new date proves a yes at once. The old one proves nothing for some
     // minutes, for a person as for the program: what is still unknown then stays so, and is not tried again.
-    await page.getByRole('button', { name: 'Find out' }).click();
+    await page.getByRole('tab', { name: /Unknown outcomes/ }).click();
     const queue = page.getByRole('grid', { name: /Unknown outcomes/ });
     await expect(queue).toBeVisible();
+    await expect(queue.getByText('not read yet').first()).toBeVisible();
     await noSeriousFindings(page);
-    await page.getByRole('button', { name: 'Read all expiry dates' }).click();
+    await page.getByRole('tab', { name: 'Batches' }).click();
+    await page.getByRole('button', { name: 'Check now' }).click();
     const onTheBill = new Set(await charged(emulator));
     const stillUnknown = async () => (await ledger(page)).filter(({ state }) => state === 'outcome-unknown');
     await expect

@@ -83,7 +83,7 @@ test('a card is added in the renewal form and in the form for several names', as
     const several = page.getByRole('dialog', { name: 'Renew several names' });
     await several.getByRole('textbox', { name: 'Names', exact: true }).fill('fjara.example');
     await several.getByText('3 years', { exact: true }).click();
-    await several.getByLabel('What to call it').fill('December');
+    await several.getByLabel('Batch name (optional)').fill('December');
     await several.getByRole('button', { name: 'Add a card…' }).click();
     await addCard(several, 'CARD-2001', 'Skáld');
     await noSeriousFindings(page);
@@ -91,11 +91,11 @@ test('a card is added in the renewal form and in the form for several names', as
     await expect(several.getByRole('button', { name: /Bill to/ })).toContainText('Skáld');
     await expect(several.getByRole('textbox', { name: 'Names', exact: true })).toHaveValue('fjara.example');
     await expect(several.getByRole('radio', { name: /3 years/ })).toBeChecked();
-    await expect(several.getByLabel('What to call it')).toHaveValue('December');
+    await expect(several.getByLabel('Batch name (optional)')).toHaveValue('December');
     // Nothing was prepared by that Enter.
     const { batches } = await callDesk<{ batches: unknown[] }>(page, 'renewalBatches/list', { accountId });
     expect(batches).toEqual([]);
-    await several.getByRole('button', { name: 'Look at the names' }).click();
+    await several.getByRole('button', { name: 'Review the names' }).click();
     await expect(page.getByRole('heading', { name: 'December' })).toBeVisible();
     await expect(page.getByRole('main').getByText('Skáld (CARD-2001)')).toBeVisible();
   } finally {

@@ -51,11 +51,15 @@ test('keys are not lost: before a row is there, in a dialog that opens, and when
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Renew several…' }).first().click();
     await expect(names).toHaveValue('norn.example\ntwo words');
-    await page.getByRole('button', { name: 'Look at the names' }).click();
+    await page.getByRole('button', { name: 'Review the names' }).click();
 
     // The focus is on what was opened; in a narrow window, too, one reads why a line is left out.
     await expect(page.getByRole('heading', { name: /^Renewals of/ })).toBeFocused();
     await page.setViewportSize({ width: 700, height: 800 });
+    await expect(page.getByRole('row', { name: /two words/ })).toContainText('Not a domain name');
+    const lines = page.getByRole('grid', { name: /Names of the batch/ });
+    await lines.focus();
+    await page.keyboard.press('End');
     await expect(page.getByText('“two words” contains a space.')).toBeVisible();
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.getByRole('button', { name: 'Renew 1 name…' }).click();

@@ -35,7 +35,7 @@ test('no column of a pasted or an imported list is dropped unseen', async ({ pag
         /years\s*→\s*use or ignore/,
         /phone\s*→\s*not used/,
       ]);
-      await order.getByRole('button', { name: 'Look at the names' }).click();
+      await order.getByRole('button', { name: 'Review the names' }).click();
       await expect(order.getByText('Say “use” or “ignore” for each marked column first.')).toBeVisible();
       expect((await callDesk<{ batches: RenewalBatch[] }>(page, 'renewalBatches/list', { accountId })).batches).toEqual(
         [],
@@ -48,8 +48,8 @@ test('no column of a pasted or an imported list is dropped unseen', async ({ pag
       await expect(columns.getByRole('listitem').nth(1)).toHaveText(/years\s*→\s*period/);
       await expect(order.getByRole('radio', { name: '2 years', exact: true })).toBeChecked();
       await noSeriousFindings(page);
-      await order.getByRole('button', { name: 'Look at the names' }).click();
-      await expect(page.getByText('2 of 2 chosen')).toBeVisible();
+      await order.getByRole('button', { name: 'Review the names' }).click();
+      await expect(page.getByText('2 of 2 selected')).toBeVisible();
       const { batches } = await callDesk<{ batches: RenewalBatch[] }>(page, 'renewalBatches/list', { accountId });
       const { lines } = await callDesk<{ lines: BatchLine[] }>(page, 'renewalBatches/lines', {
         ...{ batchId: batches[0]?.batchId, show: 'all' },
@@ -67,8 +67,8 @@ test('no column of a pasted or an imported list is dropped unseen', async ({ pag
       await expect(question.getByRole('radio', { name: 'Use' })).toBeDisabled();
       await expect(order.getByText(/its rows differ/)).toBeVisible();
       await question.getByText('Ignore', { exact: true }).click();
-      await order.getByRole('button', { name: 'Look at the names' }).click();
-      await expect(page.getByText('2 of 2 chosen')).toBeVisible();
+      await order.getByRole('button', { name: 'Review the names' }).click();
+      await expect(page.getByText('2 of 2 selected')).toBeVisible();
     });
 
     await test.step('an import shows every column, and a customer can become a tag', async () => {

@@ -210,8 +210,8 @@ test('the list is narrowed, laid out, kept as a view, tagged and exported', asyn
     const several = page.getByRole('dialog', { name: 'Renew several names' });
     await chooseOption(page, several.getByRole('button', { name: /Names from/ }), 'Saved view: On our servers');
     await noSeriousFindings(page);
-    await several.getByLabel('What to call it').fill('The house');
-    await several.getByRole('button', { name: 'Look at the names' }).click();
+    await several.getByLabel('Batch name (optional)').fill('The house');
+    await several.getByRole('button', { name: 'Review the names' }).click();
     await expect(page.getByRole('heading', { name: 'The house' })).toBeVisible();
     await expect(page.getByText(new RegExp(`of ${narrowed} chosen`))).toBeVisible();
   } finally {

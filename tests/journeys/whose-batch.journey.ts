@@ -173,7 +173,7 @@ test('what goes on, what is sent again and what is settled by hand name who is b
       .click();
     const drawer = page.getByRole('complementary');
     await drawer.getByRole('button', { name: 'Read the expiry again' }).waitFor();
-    await drawer.getByRole('button', { name: 'Send the same again…' }).click();
+    await drawer.getByRole('button', { name: 'Resend the same request…' }).click();
     const again = page.getByRole('dialog', { name: /once more/ });
     for (const said of ['Norn Hosting (NORN1-EX)', 'Emulator', 'Main card (PREPAID-0042)', /ISK\s6,500/]) {
       await expect(again.getByText(said, { exact: typeof said === 'string' })).toBeVisible();
@@ -183,8 +183,8 @@ test('what goes on, what is sent again and what is settled by hand name who is b
 
     // A person's word is about money, too; it can be given once the date was read.
     await drawer.getByRole('button', { name: 'Read the expiry again' }).click();
-    await drawer.getByRole('button', { name: 'Settle by hand…' }).click();
-    const settle = page.getByRole('dialog', { name: /What became of/ });
+    await drawer.getByRole('button', { name: 'Settle manually…' }).click();
+    const settle = page.getByRole('dialog', { name: /What happened to/ });
     for (const said of ['Norn Hosting (NORN1-EX)', 'Main card (PREPAID-0042)']) {
       await expect(settle.getByText(said, { exact: true })).toBeVisible();
     }
@@ -208,7 +208,7 @@ test('what goes on, what is sent again and what is settled by hand name who is b
     const tray = page.getByRole('region', { name: 'Tasks' });
     await tray.getByRole('button', { name: 'Resume' }).click();
     await expect(page.getByRole('heading', { name: 'Rest' })).toBeVisible();
-    await page.getByRole('button', { name: 'Go on…' }).click();
+    await page.getByRole('button', { name: 'Resume…' }).click();
     const goOn = page.getByRole('dialog');
     const sum = new RegExp(`ISK\\s${(counts.waiting * 6500).toLocaleString('en-GB')} by your price list`);
     for (const said of ['Norn Hosting (NORN1-EX)', 'Emulator', 'Main card (PREPAID-0042)', sum]) {

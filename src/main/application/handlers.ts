@@ -275,6 +275,7 @@ function renewalHandlers({ costs, renewalBatches, renewals }: Services) {
       list: ({ accountId }) => renewalBatches.list(accountId),
       get: ({ batchId }) => renewalBatches.get(batchId),
       columns: ({ accountId, text }) => renewalBatches.columns(accountId, text),
+      reasons: ({ batchId }) => renewalBatches.reasons(batchId),
       choose: ({ batchId, lineIds, chosen }) => renewalBatches.choose(batchId, lineIds, chosen),
       dryRun: ({ batchId }) => renewalBatches.dryRun(batchId),
       run: ({ batchId, typedCount, accountId }) =>

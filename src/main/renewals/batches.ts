@@ -23,7 +23,7 @@ import { BatchRun, type BatchRunPorts } from './batches/run-batch.ts';
 import { countsText, sentCounts, showBatch, showLine } from './batches/show-batch.ts';
 import { columnsOfText, requireColumnAnswers } from './batches/text-columns.ts';
 import { invalid, readCard } from './read-order.ts';
-import type { BatchPlan, ShownLines, StoredBatch } from './store/batch-record.ts';
+import type { BatchPlan, LineProblem, ShownLines, StoredBatch } from './store/batch-record.ts';
 
 export interface RenewalBatchesPorts extends PrepareBatchPorts, BatchRunPorts {
   readonly clock: Clock;
@@ -219,6 +219,10 @@ export class RenewalBatchesService {
   }): Promise<{ lines: BatchLine[]; total: number }> {
     const { lines, total } = await this.#ports.batches.lines(query);
     return { lines: lines.map(showLine), total };
+  }
+
+  async reasons(batchId: string): Promise<{ reasons: { code: LineProblem['code']; lines: number }[] }> {
+    return { reasons: [...(await this.#ports.batches.reasons(batchId))] };
   }
 
   async choose(batchId: string, lineIds: readonly string[] | null, chosen: boolean): Promise<RenewalBatch> {

@@ -1,5 +1,6 @@
 import { Globe } from 'lucide-react';
 import type { LedgerEntry, LedgerStep } from '#contract/renewals/ledger-entry.ts';
+import { isSame } from '#messages/message.ts';
 import { Button } from '#renderer/kit/button.tsx';
 import { Drawer, DrawerSection } from '#renderer/kit/drawer.tsx';
 import { Fact, Facts } from '#renderer/kit/facts.tsx';
@@ -15,11 +16,13 @@ import { useFormats } from '#renderer/parts/use-formats.ts';
 import { usePeriodText } from '#renderer/parts/use-period-text.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
-import { DateMove, EntryIds, EntryOutcome } from './entry-outcome.tsx';
+import { useBatchTitle } from './batches/use-batch-title.ts';
+import { EntryIds, EntryOutcome } from './entry-outcome.tsx';
 import styles from './renewals.module.css';
 import { renewalsWords } from './renewals-words.ts';
 import { UnknownFacts } from './unknown-actions.tsx';
 import { useEntryText } from './use-entry-text.ts';
+import { useRenewalsView } from './use-renewals-view.ts';
 import { useSettler } from './use-settler.ts';
 
 /** One renewal: its outcome, its facts, its steps with what proves them. */
@@ -80,9 +83,8 @@ function EntrySections({ entry }: { readonly entry: LedgerEntry }) {
       )}
       <DrawerSection title={say('sectionFacts')}>
         <Facts>
-          <Fact name={say('factNew')}>
-            <DateMove entry={entry} />
-          </Fact>
+          <Fact name={say('factSent')}>{format.date(entry.expiryDateSent)}</Fact>
+          <Fact name={say('factNew')}>{entry.newExpiryDate === null ? '–' : format.date(entry.newExpiryDate)}</Fact>
           <Fact name={say('factExpected')}>{format.date(entry.expectedExpiryDate)}</Fact>
           <Fact name={say('factPeriod')}>{periodText(entry.period)}</Fact>
           <Fact name={say('factCard')} help={<Help term="cardId" />}>
@@ -101,6 +103,7 @@ function EntrySections({ entry }: { readonly entry: LedgerEntry }) {
               <span className={styles.mono}>{entry.location}</span>
             </Fact>
           )}
+          {entry.batchId !== null && <BatchFact entry={entry} batchId={entry.batchId} />}
           {why !== '' && <Fact name={say('factDateFrom')}>{why}</Fact>}
           {entry.staleReason !== '' && <Fact name={say('factStaleReason')}>{entry.staleReason}</Fact>}
           <Fact name={say('factAskedBy')}>{askedByText(entry.askedBy)}</Fact>
@@ -130,7 +133,8 @@ function EntrySections({ entry }: { readonly entry: LedgerEntry }) {
                   </TextLink>
                 )}
               </div>
-              <p>{entryText({ ...entry, state: step.state, text: step.text })}</p>
+              {/* What the notice above says already is not said again. */}
+              {!isSame(step.text, entry.text) && <p>{entryText({ ...entry, state: step.state, text: step.text })}</p>}
               <StepEvidence step={step} />
             </li>
           ))}
@@ -138,6 +142,30 @@ function EntrySections({ entry }: { readonly entry: LedgerEntry }) {
         </ol>
       </DrawerSection>
     </>
+  );
+}
+
+/** The batch that the renewal belongs to, which opens. */
+function BatchFact({ entry, batchId }: { readonly entry: LedgerEntry; readonly batchId: string }) {
+  const say = useWords(renewalsWords);
+  const go = useScreen((screen) => screen.go);
+  const openBatch = useRenewalsView((state) => state.openBatch);
+  const titleOf = useBatchTitle();
+  const batch = useAsked('renewals', ['batch', batchId], (desk, options) =>
+    desk.renewalBatches.get({ batchId }, options),
+  ).answer;
+  if (batch === undefined) return null;
+  return (
+    <Fact name={say('factBatch')}>
+      <TextLink
+        onPress={() => {
+          go('renewals');
+          openBatch({ accountId: entry.accountId, batchId });
+        }}
+      >
+        {titleOf(batch)}
+      </TextLink>
+    </Fact>
   );
 }
 

@@ -8,10 +8,10 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   readAgain: 'Lesa aftur',
   expiresNow: 'Gildir núna til',
   expiresThen: 'Eftir endurnýjun til',
-  staleTitle: 'Þessi dagsetning var ekki lesin rétt í þessu',
+  staleTitle: 'Þessi gildistími kann að vera úreltur',
   staleText:
     'Skráningarstofan ber dagsetninguna sem er send saman við sína eigin. Gamalli dagsetningu getur verið hafnað, eða í versta falli gjaldfært fyrir ár sem þegar var endurnýjað.',
-  staleReason: 'Hvers vegna á að senda samt?',
+  staleReason: 'Ástæða til að endurnýja með þessari dagsetningu (nauðsynleg)',
   staleHelp: 'Geymt með endurnýjuninni. Nokkur orð að minnsta kosti.',
   noExpiryTitle: 'Gildistími er óþekktur',
   noExpiryText:
@@ -52,7 +52,7 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   outcomeRefused: 'Skráningarstofan hafnaði; ekkert var gjaldfært',
   outcomeNotSent: 'Ekkert var sent, ekkert var gjaldfært',
   outcomeNotSentNext: 'Óhætt er að endurnýja aftur.',
-  outcomeCard: 'Þetta átti að gjaldfæra á: {{card}}, {{period}}.',
+  outcomeCard: 'Kort: {{card}}, {{period}}',
   outcomeAccepted: 'Samþykkt, ekki lokið enn',
   outcomeUnknown: 'Óvíst er hvort það var endurnýjað',
   outcomeUnknownText:
@@ -125,7 +125,6 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   queueEmptyTitle: 'Engin niðurstaða er óviss',
   queueEmptyText:
     'Þegar svar týnist á leiðinni er endurnýjunin hér þar til vitað er hvort hún var framkvæmd. Hún er aldrei send sjálfkrafa aftur.',
-  columnWhy: 'Hvers vegna óvíst',
   sideSent: 'Var',
   sideSentNote: 'sent {{time}}',
   sideExpected: 'Yrði',
@@ -174,6 +173,7 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   askedInWindow: 'glugganum',
   askedOnCommandLine: 'skipanalínunni',
   seeUnknown: 'Sjá allar',
+  checkNow: 'Athuga núna',
   factSettledBy: 'Skorið úr með',
   settlerAnswer: 'svari skráningarstofunnar',
   settlerMessage: 'skilaboðum frá skráningarstofunni',

@@ -15,6 +15,7 @@ import { Age } from '#renderer/parts/age.tsx';
 import { type Dates, instantsOf, noDates } from '#renderer/parts/dates.ts';
 import { DatesCondition } from '#renderer/parts/dates-condition.tsx';
 import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
+import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { LedgerStateTag } from '#renderer/parts/ledger-state-tag.tsx';
 import listStyles from '#renderer/parts/list-screen.module.css';
 import { ListFailure, ListGrid, NoMatch } from '#renderer/parts/list-screen.tsx';
@@ -31,6 +32,7 @@ import type { LedgerState } from '#values/ledger-state.ts';
 import { DateMove, ReconcileButton } from './entry-outcome.tsx';
 import styles from './renewals.module.css';
 import { renewalsWords } from './renewals-words.ts';
+import { useCheckUnknown } from './use-check-unknown.ts';
 import { useEntryText } from './use-entry-text.ts';
 import { useRenewalsView } from './use-renewals-view.ts';
 
@@ -179,6 +181,7 @@ function UnknownEntries({ accountId }: { readonly accountId: string }) {
   const say = useWords(renewalsWords);
   const show = useScreen((screen) => screen.show);
   const look = useRenewalsView((state) => state.look);
+  const check = useCheckUnknown(accountId);
   const asked = useAsked('renewals', [accountId, 'unknown'], (desk, options) =>
     desk.renewals.page({ accountId, states: ['outcome-unknown'], text: '', offset: 0, limit: 100 }, options),
   ).answer;
@@ -188,9 +191,17 @@ function UnknownEntries({ accountId }: { readonly accountId: string }) {
       <Notice
         tone="warn"
         title={say('unknownTitle', { count: asked.total })}
-        actions={<Button onPress={() => look('unknown')}>{say('seeUnknown')}</Button>}
+        actions={
+          <>
+            <Button look="primary" busy={check.busy} onPress={check.start}>
+              {say('checkNow')}
+            </Button>
+            <Button onPress={() => look('unknown')}>{say('seeUnknown')}</Button>
+          </>
+        }
       >
         <p>{say('unknownText')}</p>
+        {check.failure !== undefined && <FailureNotice failure={check.failure} />}
         <ul>
           {asked.entries.slice(0, mostShown).map((entry) => (
             <li key={entry.entryId}>

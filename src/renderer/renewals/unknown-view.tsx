@@ -10,16 +10,15 @@ import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
 import { Help } from '#renderer/parts/help.tsx';
 import listStyles from '#renderer/parts/list-screen.module.css';
 import { ListFailure, ListGrid } from '#renderer/parts/list-screen.tsx';
-import { useAction } from '#renderer/parts/use-action.ts';
+import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useDrawerRows } from '#renderer/parts/use-drawer-rows.ts';
-import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
-import { latestWork, useWorks } from '#renderer/parts/use-works.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import styles from './renewals.module.css';
 import { renewalsWords } from './renewals-words.ts';
+import { useCheckUnknown } from './use-check-unknown.ts';
 
 /** The queue of unknown outcomes: read them all, or one by one; what no date decides is a person's to settle. */
 export function UnknownView({ account }: { readonly account: Account }) {
@@ -34,18 +33,16 @@ export function UnknownView({ account }: { readonly account: Account }) {
   const { total, rowAt } = list;
   const rows = useDrawerRows(rowAt, ({ entryId }) => ({ kind: 'renewal', entryId }));
   const columns = useColumns();
-  const readAll = useAction((desk, id: string) => desk.renewals.examineAll({ accountId: id }));
-  const work = latestWork(useWorks(), 'renewal-examination', accountId);
-  const reading = work?.state === 'running' || work?.state === 'paused';
+  const check = useCheckUnknown(accountId);
   return (
     <div className={listStyles.screen}>
       <div className={listStyles.toolbar}>
         <Button
           look={total > 0 ? 'primary' : 'secondary'}
           icon={<SearchCheck aria-hidden />}
-          busy={readAll.running || reading}
+          busy={check.busy}
           isDisabled={total === 0}
-          onPress={() => void readAll.start(accountId)}
+          onPress={check.start}
         >
           {say('readAll')}
         </Button>
@@ -54,8 +51,8 @@ export function UnknownView({ account }: { readonly account: Account }) {
           {say('queueText')} <Help term="outcomeUnknown" />
         </span>
       </div>
-      {reading && work !== undefined && <Progress label={say('readAll')} done={work.done} total={work.total} />}
-      <ListFailure failure={readAll.failure ?? work?.failure ?? list.failure} />
+      {check.work !== undefined && <Progress label={say('readAll')} done={check.work.done} total={check.work.total} />}
+      <ListFailure failure={check.failure ?? list.failure} />
       <ListGrid
         list={list}
         label={say('queueLabel', { account: account.label })}
@@ -70,9 +67,20 @@ export function UnknownView({ account }: { readonly account: Account }) {
   );
 }
 
+/** The date of the last reading; a name that nobody has read since has none. */
+function RegistryNow({ entry }: { readonly entry: LedgerEntry }) {
+  const say = useWords(renewalsWords);
+  const format = useFormats();
+  const asked = useAsked('renewals', ['readings', entry.entryId], (desk, options) =>
+    desk.renewals.readings({ entryId: entry.entryId }, options),
+  );
+  if (asked.answer === undefined) return null;
+  const date = asked.answer.readings.at(-1)?.dateNow;
+  return date == null ? <span className={styles.faint}>{say('sideNotRead')}</span> : format.date(date);
+}
+
 function useColumns(): readonly GridColumn<LedgerEntry>[] {
   const say = useWords(renewalsWords);
-  const sayMessage = useSayMessage();
   const format = useFormats();
   return [
     {
@@ -82,16 +90,9 @@ function useColumns(): readonly GridColumn<LedgerEntry>[] {
       grow: 2,
       cell: (entry) => <DomainNameText unicodeName={entry.unicodeName} ldhName={entry.ldhName} />,
     },
-    { id: 'sent', title: say('factSent'), width: 110, cell: (entry) => format.date(entry.expiryDateSent) },
-    { id: 'expected', title: say('factExpected'), width: 110, cell: (entry) => format.date(entry.expectedExpiryDate) },
-    {
-      id: 'why',
-      title: say('columnWhy'),
-      width: 200,
-      grow: 3,
-      yields: 1,
-      cell: (entry) => <span className={styles.faint}>{sayMessage(entry.text)}</span>,
-    },
+    { id: 'sent', title: say('sideSent'), width: 110, cell: (entry) => format.date(entry.expiryDateSent) },
+    { id: 'expected', title: say('sideExpected'), width: 110, cell: (entry) => format.date(entry.expectedExpiryDate) },
+    { id: 'now', title: say('sideNow'), width: 130, grow: 1, cell: (entry) => <RegistryNow entry={entry} /> },
     { id: 'when', title: say('columnWhen'), width: 80, align: 'end', cell: (entry) => <Age at={entry.openedAt} /> },
   ];
 }

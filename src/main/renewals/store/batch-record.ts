@@ -62,14 +62,19 @@ export interface StoredBatch extends BatchPlan, Pick<FieldsOf<typeof batchTable>
   readonly counts: BatchCounts;
 }
 
-/** Which lines to show: all, those with problems, those that failed and may be tried again, those with unknown outcome. */
-export type ShownLines = 'all' | 'problems' | 'failed' | 'unknown';
+/**
+ * Which lines to show: all, those with problems or with one kind of them, those that failed and may be tried again, those
+ * with unknown outcome.
+ */
+export type ShownLines = 'all' | 'problems' | 'failed' | 'unknown' | LineProblem['code'];
 
 /**
  * Batches of renewals. Their lines say what was asked; what came of it is read from the ledger, whose entries carry the
  * batch and the line. A line whose attempt was not sent waits again.
  */
 export interface RenewalBatches extends Batches<BatchPlan, StoredBatch, PlannedLine, StoredLine, ShownLines> {
+  /** How many lines have each kind of problem, the most frequent first. */
+  reasons(batchId: string): Promise<readonly { code: LineProblem['code']; lines: number }[]>;
   /** Chooses lines, or takes them out; null means all that may be. Only under review: answers whether it was. */
   choose(batchId: string, lines: readonly number[] | null, chosen: boolean): Promise<boolean>;
   /** Ends a line without an entry: nothing was sent for it, and the text says why. */

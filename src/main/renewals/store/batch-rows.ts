@@ -19,15 +19,30 @@ export interface LineOfEntry extends LineRow, Omit<StoredLine, keyof PlannedLine
 export function linesSql(show: ShownLines): { from: string; where: string } {
   const from = `FROM renewal_batch_lines AS l LEFT JOIN renewal_entries AS e ON e.entry = (
     SELECT max(entry) FROM renewal_entries AS x WHERE x.batch_id = :batchId AND x.batch_line = l.line)`;
-  const where = {
-    all: '',
-    problems: ` AND l.problems <> '[]'`,
+  return { from, where: `l.batch = :batch${conditionOf(show)}` };
+}
+
+function conditionOf(show: ShownLines): string {
+  switch (show) {
+    case 'all':
+      return '';
+    case 'problems':
+      return ` AND l.problems <> '[]'`;
     // In a batch that is over, also what was not sent: nothing will be sent for it any more.
-    failed: ` AND (l.ended_text IS NOT NULL OR e.state IN ('refused', 'reconciled-not-renewed')
-      OR (:over AND l.chosen = 1 AND coalesce(e.state, 'not-sent') = 'not-sent'))`,
-    unknown: ` AND e.state = 'outcome-unknown'`,
-  }[show];
-  return { from, where: `l.batch = :batch${where}` };
+    case 'failed':
+      return ` AND (l.ended_text IS NOT NULL OR e.state IN ('refused', 'reconciled-not-renewed')
+        OR (:over AND l.chosen = 1 AND coalesce(e.state, 'not-sent') = 'not-sent'))`;
+    case 'unknown':
+      return ` AND e.state = 'outcome-unknown'`;
+    default:
+      return ` AND EXISTS (SELECT 1 FROM json_each(l.problems) AS p WHERE p.value ->> 'code' = :reason)`;
+  }
+}
+
+/** What a condition needs beside the batch. */
+export function conditionValues(show: ShownLines, isOver: boolean): { over?: boolean; reason?: string } {
+  if (show === 'failed') return { over: isOver };
+  return show === 'all' || show === 'problems' || show === 'unknown' ? {} : { reason: show };
 }
 
 /** What SELECTs a LineOfEntry from the tables of `linesSql`. */

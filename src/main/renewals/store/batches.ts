@@ -3,7 +3,16 @@ import { countOf } from '#main/database/count-of.ts';
 import { messageColumn } from '#main/database/message-column.ts';
 import type { Verbs } from '#main/database/verbs.ts';
 import type { RenewalBatches } from './batch-record.ts';
-import { batchOf, type LineOfEntry, type LineRow, lineOf, lineSql, linesSql, plannedLineOf } from './batch-rows.ts';
+import {
+  batchOf,
+  conditionValues,
+  type LineOfEntry,
+  type LineRow,
+  lineOf,
+  lineSql,
+  linesSql,
+  plannedLineOf,
+} from './batch-rows.ts';
 import { batchTable, lineTable } from './batch-tables.ts';
 
 const table = { name: 'renewal_batches', columns: batchTable.select(), ready: 'review', batchOf } as const;
@@ -46,7 +55,7 @@ export const renewalBatches: Verbs<RenewalBatches> = {
     const row = findBatch(database, table, batchId);
     if (row === undefined) return { lines: [], total: 0 };
     const { from, where } = linesSql(show);
-    const asked = { batchId, batch: row.batch, ...(show === 'failed' ? { over: isOver(row.state) } : {}) };
+    const asked = { batchId, batch: row.batch, ...conditionValues(show, isOver(row.state)) };
     return database.reading(() => ({
       lines: database
         .all<LineOfEntry>(`SELECT ${lineSql} ${from} WHERE ${where} ORDER BY l.line LIMIT :limit OFFSET :offset`, {
@@ -58,6 +67,14 @@ export const renewalBatches: Verbs<RenewalBatches> = {
       total: countOf(database, `SELECT count(*) AS n ${from} WHERE ${where}`, asked),
     }));
   },
+
+  reasons: ({ database }, batchId) =>
+    database.all(
+      `SELECT p.value ->> 'code' AS code, count(DISTINCT l.line) AS lines
+         FROM renewal_batches AS b JOIN renewal_batch_lines AS l USING (batch), json_each(l.problems) AS p
+         WHERE b.batch_id = :batchId GROUP BY 1 ORDER BY 2 DESC, 1`,
+      { batchId },
+    ),
 
   choose: ({ database }, batchId, lines, chosen) =>
     database.transaction(() => {

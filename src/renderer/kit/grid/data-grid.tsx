@@ -65,7 +65,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         apart={slot === undefined}
         row={row}
         columns={columns}
-        selected={selection === undefined ? undefined : key !== undefined && selection.has(key)}
+        selectable={selection !== undefined}
+        selected={selectedOf(selection, key)}
         activeCell={index === active ? cell : undefined}
         className={classNames(
           key !== undefined && key === props.openKey && styles.open,
@@ -150,6 +151,12 @@ function useMeasuredWidth(scroller: RefObject<HTMLElement | null>, expected: num
 }
 
 /** What the titles do, the same functions as long as they can do as much: they are not rendered anew when rows come in. */
+/** Undefined where the row cannot be selected. */
+function selectedOf(selection: GridSelection | undefined, key: string | undefined): boolean | undefined {
+  if (selection === undefined || (key !== undefined && selection.can?.(key) === false)) return undefined;
+  return key !== undefined && selection.has(key);
+}
+
 function useHeadProps(onSort: ((column: string) => void) | undefined, selection: GridSelection | undefined) {
   const latest = useRef({ onSort, selection });
   useLayoutEffect(() => {

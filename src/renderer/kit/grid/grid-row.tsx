@@ -16,7 +16,9 @@ export interface GridRowProps<Row> {
   readonly apart: boolean;
   readonly row: Row | undefined;
   readonly columns: readonly GridColumn<Row>[];
-  /** Undefined where rows cannot be selected. */
+  /** Whether rows have boxes. */
+  readonly selectable: boolean;
+  /** Undefined where this one cannot be selected. */
   readonly selected: boolean | undefined;
   /** The cell with the cursor, -1 for the whole row, undefined where the cursor is elsewhere. */
   readonly activeCell: number | undefined;
@@ -26,8 +28,8 @@ export interface GridRowProps<Row> {
 
 /** One row in sight. Pressing its box selects, Ctrl/Cmd too, Shift selects up to here; pressing elsewhere opens. */
 function Row<Row>(props: GridRowProps<Row>) {
-  const { row, selected, activeCell } = props;
-  const shift = selected === undefined ? 1 : 2;
+  const { row, selectable, selected, activeCell } = props;
+  const shift = selectable ? 2 : 1;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys
     <div
@@ -54,14 +56,16 @@ function Row<Row>(props: GridRowProps<Row>) {
         if (row !== undefined) props.onPress(props.index, event.shiftKey, box || event.ctrlKey || event.metaKey);
       }}
     >
-      {selected === undefined ? (
-        <span role="presentation" />
-      ) : (
+      {selectable ? (
         <div role="gridcell" aria-colindex={1} className={styles.tick} data-tick="">
-          <span className={classNames(styles.box, selected && styles.boxOn)} aria-hidden>
-            {selected && <Check />}
-          </span>
+          {selected !== undefined && (
+            <span className={classNames(styles.box, selected && styles.boxOn)} aria-hidden>
+              {selected && <Check />}
+            </span>
+          )}
         </div>
+      ) : (
+        <span role="presentation" />
       )}
       {props.columns.map((column, index) => (
         <div

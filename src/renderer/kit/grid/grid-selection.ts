@@ -6,6 +6,8 @@ export interface GridSelection {
   /** True where everything cannot be selected yet; the label says why. */
   readonly allWaits?: boolean;
   readonly has: (key: string) => boolean;
+  /** Whether a row can be selected; every one where it is left out. */
+  readonly can?: (key: string) => boolean;
   readonly toggle: (index: number) => void;
   /** Everything between two rows, both included. */
   readonly range: (from: number, to: number) => void;

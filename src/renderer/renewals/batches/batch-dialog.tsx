@@ -106,7 +106,6 @@ export function BatchDialog({
           <TextField
             name="title"
             label={say('title')}
-            help={say('titleHelp')}
             value={order.title}
             onChange={order.setTitle}
             maxLength={120}

@@ -1,6 +1,6 @@
 import { ListX } from 'lucide-react';
 import { useReducer, useState } from 'react';
-import type { BatchLine, RenewalBatch } from '#contract/renewals/batches.ts';
+import type { BatchLine, RenewalBatch, ShownLines } from '#contract/renewals/batches.ts';
 import { useAnnounce } from '#renderer/kit/announcer.tsx';
 import { EmptyState } from '#renderer/kit/empty-state.tsx';
 import type { GridColumn } from '#renderer/kit/grid/grid-columns.ts';
@@ -16,13 +16,11 @@ import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { useEntryText } from '../use-entry-text.ts';
-import { chosenExtent, isBlocked } from './batch-states.ts';
+import { chosenExtent, isBlocked, reasonWords } from './batch-states.ts';
 import styles from './batches.module.css';
 import { batchesWords } from './batches-words.ts';
 import { createLineChoice, type LineChoice, type LineChoicePorts } from './line-choice.ts';
 import { useBatchTitle } from './use-batch-title.ts';
-
-export type ShownLines = 'all' | 'problems' | 'failed' | 'unknown';
 
 /** The names of a batch. Under review they are chosen and taken out here; afterwards each says what became of it. */
 export function BatchLines({ batch, show }: { readonly batch: RenewalBatch; readonly show: ShownLines }) {
@@ -56,9 +54,11 @@ export function BatchLines({ batch, show }: { readonly batch: RenewalBatch; read
   });
 
   const chosenKeys = new Set<string>();
+  const blockedKeys = new Set<string>();
   for (let index = inSight.first; index <= inSight.last; index += 1) {
     const line = rowAt(index);
     if (line !== undefined && choice.isChosen(line)) chosenKeys.add(line.lineId);
+    if (line !== undefined && isBlocked(line)) blockedKeys.add(line.lineId);
   }
 
   return (
@@ -77,6 +77,7 @@ export function BatchLines({ batch, show }: { readonly batch: RenewalBatch; read
                 extent: chosenExtent(batch),
                 selectAllLabel: say('selectAll'),
                 has: (lineId: string) => chosenKeys.has(lineId),
+                can: (lineId: string) => !blockedKeys.has(lineId),
                 toggle: (index: number) => {
                   const line = rowAt(index);
                   if (line !== undefined) choice.toggle(line);
@@ -96,6 +97,7 @@ export function BatchLines({ batch, show }: { readonly batch: RenewalBatch; read
         question={question}
         empty={<EmptyState icon={<ListX />} title={say('noLines')} text="" />}
       />
+      <LineDetails line={rowAt(active)} />
     </>
   );
 }
@@ -116,7 +118,6 @@ function openKeyOf(
 function useColumns(batch: RenewalBatch): readonly GridColumn<BatchLine>[] {
   const say = useWords(batchesWords);
   const format = useFormats();
-  const sayMessage = useSayMessage();
   const entryText = useEntryText();
   return [
     {
@@ -130,7 +131,7 @@ function useColumns(batch: RenewalBatch): readonly GridColumn<BatchLine>[] {
     {
       id: 'name',
       title: say('columnName'),
-      width: 190,
+      width: 170,
       grow: 2,
       cell: (line) =>
         line.unicodeName === null || line.ldhName === null ? (
@@ -142,14 +143,14 @@ function useColumns(batch: RenewalBatch): readonly GridColumn<BatchLine>[] {
     {
       id: 'state',
       title: say('stateOfLine'),
-      width: 170,
+      width: 140,
       cell: (line) => <LineState line={line} />,
     },
     {
       id: 'dates',
       title: say('columnDates'),
-      width: 200,
-      yields: 2,
+      width: 190,
+      yields: 3,
       cell: (line) => (
         <span className={styles.dates}>
           {line.expiryDate === null ? '–' : format.date(line.expiryDate)}
@@ -160,9 +161,9 @@ function useColumns(batch: RenewalBatch): readonly GridColumn<BatchLine>[] {
     {
       id: 'price',
       title: say('columnPrice'),
-      width: 100,
+      width: 90,
       align: 'end',
-      yields: 3,
+      yields: 2,
       cell: (line) =>
         line.priceMinor === null || batch.currency === ''
           ? ''
@@ -171,22 +172,32 @@ function useColumns(batch: RenewalBatch): readonly GridColumn<BatchLine>[] {
     {
       id: 'answer',
       title: say('columnAnswer'),
-      width: 180,
+      width: 160,
       grow: 3,
-      // Why a line is left out is nowhere else: dates leave before it.
+      // Why a line is left out: all else leaves before it.
       yields: 1,
       cell: (line) => {
-        const said = entryText(line) || line.problems.map(({ text }) => sayMessage(text)).join(' ');
-        const remark = [line.resultCode ?? '', said].join(' ').trim();
-        // Often longer than its column.
-        return (
-          <span className={styles.remarks} title={remark}>
-            {remark}
-          </span>
-        );
+        const said = entryText(line) || line.problems.map(({ code }) => say(reasonWords[code])).join(' · ');
+        return <span className={styles.remarks}>{[line.resultCode ?? '', said].join(' ').trim()}</span>;
       },
     },
   ];
+}
+
+/** The whole sentences of the line with the cursor, which its row has in a few words. */
+function LineDetails({ line }: { readonly line: BatchLine | undefined }) {
+  const entryText = useEntryText();
+  const sayMessage = useSayMessage();
+  const said = line === undefined ? '' : entryText(line) || line.problems.map(({ text }) => sayMessage(text)).join(' ');
+  return (
+    <div className={styles.details} role="status">
+      {said !== '' && (
+        <p>
+          <strong>{line?.unicodeName ?? line?.input}</strong> {said}
+        </p>
+      )}
+    </div>
+  );
 }
 
 function LineState({ line }: { readonly line: BatchLine }) {

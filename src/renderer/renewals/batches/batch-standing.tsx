@@ -3,11 +3,12 @@ import { Button } from '#renderer/kit/button.tsx';
 import { classNames } from '#renderer/kit/class-names.ts';
 import { Notice } from '#renderer/kit/notice.tsx';
 import { Progress } from '#renderer/kit/progress.tsx';
+import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useNow } from '#renderer/parts/use-now.ts';
 import { useWords } from '#renderer/parts/words.ts';
-import { useRenewalsView } from '../use-renewals-view.ts';
+import { useCheckUnknown } from '../use-check-unknown.ts';
 import { batchProgress } from './batch-states.ts';
 import styles from './batches.module.css';
 import { batchesWords } from './batches-words.ts';
@@ -27,7 +28,6 @@ export function BatchStanding({ batch }: { readonly batch: RenewalBatch }) {
   const say = useWords(batchesWords);
   const format = useFormats();
   const now = useNow();
-  const look = useRenewalsView((state) => state.look);
   const title = useBatchTitle()(batch);
   const sayMessage = useSayMessage();
   const { counts, state } = batch;
@@ -64,13 +64,28 @@ export function BatchStanding({ batch }: { readonly batch: RenewalBatch }) {
           </p>
         </Notice>
       )}
-      {counts.unknown > 0 && state !== 'running' && (
-        <Notice
-          tone="warn"
-          title={say('unknownNote', { count: counts.unknown, number: format.number(counts.unknown) })}
-          actions={<Button onPress={() => look('unknown')}>{say('seeUnknown')}</Button>}
-        />
-      )}
+      {counts.unknown > 0 && state !== 'running' && <UnknownNote batch={batch} />}
     </div>
+  );
+}
+
+/** Outcomes that nobody knows: their dates are read in place. */
+function UnknownNote({ batch: { accountId, counts } }: { readonly batch: RenewalBatch }) {
+  const say = useWords(batchesWords);
+  const format = useFormats();
+  const check = useCheckUnknown(accountId);
+  return (
+    <>
+      <Notice
+        tone="warn"
+        title={say('unknownNote', { count: counts.unknown, number: format.number(counts.unknown) })}
+        actions={
+          <Button busy={check.busy} onPress={check.start}>
+            {say('checkNow')}
+          </Button>
+        }
+      />
+      {check.failure !== undefined && <FailureNotice failure={check.failure} />}
+    </>
   );
 }

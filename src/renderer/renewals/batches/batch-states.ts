@@ -1,4 +1,4 @@
-import type { BatchLine, RenewalBatch } from '#contract/renewals/batches.ts';
+import type { BatchLine, LineProblem, RenewalBatch } from '#contract/renewals/batches.ts';
 import type { Tone } from '#renderer/kit/tag.tsx';
 
 /** The states of a batch in words and colour. */
@@ -9,6 +9,24 @@ export const batchStates = {
   done: { word: 'stateDone', tone: 'good' },
   cancelled: { word: 'stateCancelled', tone: 'neutral' },
 } as const satisfies Record<RenewalBatch['state'], { word: string; tone: Tone }>;
+
+/** What speaks against a line, in at most four words. */
+export const reasonWords = {
+  malformed: 'reasonMalformed',
+  duplicate: 'reasonDuplicate',
+  'outcome-unknown': 'reasonOutcomeUnknown',
+  'under-way': 'reasonUnderWay',
+  'not-in-list': 'reasonNotInList',
+  'not-ours': 'reasonNotOurs',
+  'unknown-expiry': 'reasonExpiryUnknown',
+  'renewed-recently': 'reasonRenewed',
+  'renewed-elsewhere': 'reasonElsewhere',
+  contradicted: 'reasonContradicted',
+  'renewal-prohibited': 'reasonProhibited',
+  'refused-recently': 'reasonRefused',
+  'beyond-horizon': 'reasonHorizon',
+  expired: 'reasonExpired',
+} as const satisfies Record<LineProblem['code'], string>;
 
 /** What is behind a batch, of all that is to be done. */
 export function batchProgress({ counts }: RenewalBatch): { readonly done: number; readonly total: number } {

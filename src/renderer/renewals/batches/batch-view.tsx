@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Account } from '#contract/accounts/accounts.ts';
-import type { RenewalBatch } from '#contract/renewals/batches.ts';
+import type { RenewalBatch, ShownLines } from '#contract/renewals/batches.ts';
 import { Button } from '#renderer/kit/button.tsx';
 import { CountedChoices } from '#renderer/kit/counted-choices.tsx';
 import { Tag } from '#renderer/kit/tag.tsx';
@@ -17,9 +17,9 @@ import { useWords } from '#renderer/parts/words.ts';
 import { cardText } from '../card-text.ts';
 import { useRenewalsView } from '../use-renewals-view.ts';
 import { BatchActions } from './batch-actions.tsx';
-import { BatchLines, type ShownLines } from './batch-lines.tsx';
+import { BatchLines } from './batch-lines.tsx';
 import { BatchStanding } from './batch-standing.tsx';
-import { batchStates } from './batch-states.ts';
+import { batchStates, reasonWords } from './batch-states.ts';
 import styles from './batches.module.css';
 import { batchesWords } from './batches-words.ts';
 import { useBatchTitle } from './use-batch-title.ts';
@@ -123,6 +123,7 @@ function BatchFacts({ batch, account }: { readonly batch: RenewalBatch; readonly
   );
 }
 
+/** The lines to be shown: all, those with one reason against them, and once it has begun, what did not end well. */
 function ShowChoice({
   batch,
   show,
@@ -134,12 +135,23 @@ function ShowChoice({
 }) {
   const say = useWords(batchesWords);
   const format = useFormats();
-  const { counts } = batch;
-  const choices = [
-    { value: 'all', label: say('showAll'), count: format.number(counts.lines) },
-    { value: 'problems', label: say('showProblems'), count: null },
+  const { batchId, counts, state } = batch;
+  const asked = useAsked('renewals', ['batch', batchId, 'reasons'], (desk, options) =>
+    desk.renewalBatches.reasons({ batchId }, options),
+  );
+  const ended = [
     { value: 'failed', label: say('showFailed'), count: format.number(counts.refused + counts.notSent) },
     { value: 'unknown', label: say('showUnknown'), count: format.number(counts.unknown) },
   ] as const;
-  return <CountedChoices label={say('show')} choices={choices} value={show} onChange={onShow} />;
+  const reasons = (asked.answer?.reasons ?? []).map(({ code, lines }) => ({
+    value: code,
+    label: say(reasonWords[code]),
+    count: format.number(lines),
+  }));
+  const choices = [
+    { value: 'all' as const, label: say('showAll'), count: format.number(counts.lines) },
+    ...reasons,
+    ...(state === 'review' ? [] : ended),
+  ];
+  return <CountedChoices<ShownLines> label={say('show')} choices={choices} value={show} onChange={onShow} />;
 }

@@ -45,6 +45,10 @@ export const lineProblems = [
 export const lineProblemSchema = z.object({ code: z.enum(lineProblems), text: messageSchema, blocks: z.boolean() });
 export type LineProblem = z.infer<typeof lineProblemSchema>;
 
+/** What of a batch is shown: also the lines with one kind of problem. */
+export const shownLines = ['all', 'problems', 'failed', 'unknown', ...lineProblems] as const;
+export type ShownLines = (typeof shownLines)[number];
+
 /** One line of a batch under review or under way. */
 export const batchLineSchema = z.object({
   lineId: z.string(),
@@ -158,8 +162,12 @@ export const renewalBatches = {
     .output(z.object({ batches: z.array(batchSchema) })),
   get: operation.input(one).output(batchSchema),
   lines: operation
-    .input(one.extend({ show: z.enum(['all', 'problems', 'failed', 'unknown']) }).extend(windowSchema.shape))
+    .input(one.extend({ show: z.enum(shownLines) }).extend(windowSchema.shape))
     .output(z.object({ lines: z.array(batchLineSchema), total: z.number().int() })),
+  /** What speaks against lines, each with how many have it, the most frequent first. */
+  reasons: operation
+    .input(one)
+    .output(z.object({ reasons: z.array(z.object({ code: z.enum(lineProblems), lines: z.number().int() })) })),
   /** Only under review. Null means every line that may be chosen. */
   choose: operation
     .input(one.extend({ lineIds: z.array(idSchema).max(200_000).nullable(), chosen: z.boolean() }))
