@@ -45,7 +45,9 @@ describe.skipIf(program === undefined)('renewing and keys over the desk double',
     await expect(page.getByText('This expiry date may be out of date')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Renew for/ })).toBeDisabled();
     await page.getByRole('radio', { name: /2 years/ }).press('Enter');
-    await page.getByRole('textbox', { name: 'Reason for renewing with this date (required)' }).fill('The registry is down.');
+    await page
+      .getByRole('textbox', { name: 'Reason for renewing with this date (required)' })
+      .fill('The registry is down.');
     await page.getByRole('textbox', { name: 'Reason for renewing with this date (required)' }).press('Enter');
     expect(await renewals(page)).toBe(0);
     await page.getByRole('button', { name: /^Renew for/ }).click();
