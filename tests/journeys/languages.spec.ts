@@ -3,6 +3,7 @@ import type { CheckBatch, CheckLine } from '#contract/availability/batches.ts';
 import type { BatchLine, DryRun, RenewalBatch } from '#contract/renewals/batches.ts';
 import type { LedgerEntry } from '#contract/renewals/ledger-entry.ts';
 import type { RenewalProposal } from '#contract/renewals/renewals.ts';
+import { asWritten, type Message } from '#messages/message.ts';
 import { say } from '#messages/say.ts';
 import { callDesk } from '../support/page-desk.ts';
 import { dataFolder, startWebHost } from '../support/programs.ts';
@@ -161,9 +162,10 @@ test('in Icelandic no sentence of main is English: a batch under review, a check
     await main.getByRole('button', { name: 'Stöðva' }).click();
     await expect(main.getByText('Hætt hefur verið að sækja skilaboð')).toBeVisible();
     await expect(main.getByText('Stöðvað handvirkt.')).toBeVisible();
-    const { queues } = await callDesk<{ queues: { text: string }[] }>(page, 'inbox/standing');
-    expect(queues[0]?.text).not.toBe('');
-    await noSentence(main, [queues[0]?.text]);
+    const { queues } = await callDesk<{ queues: { text: Message }[] }>(page, 'inbox/standing');
+    const why = say('en', queues[0]?.text ?? asWritten(''));
+    expect(why).not.toBe('');
+    await noSentence(main, [why]);
 
     // The emulator: its switches, and the rules by which it has answered all this.
     await rail.getByRole('button', { name: 'Hermir', exact: true }).click();
