@@ -23,7 +23,8 @@ import { BatchRun, type BatchRunPorts } from './batches/run-batch.ts';
 import { countsText, sentCounts, showBatch, showLine } from './batches/show-batch.ts';
 import { columnsOfText, requireColumnAnswers } from './batches/text-columns.ts';
 import { invalid, readCard } from './read-order.ts';
-import type { BatchPlan, LineProblem, ShownLines, StoredBatch } from './store/batch-record.ts';
+import type { BatchPlan, ShownLines, StoredBatch } from './store/batch-record.ts';
+import type { LineProblem } from './store/batch-tables.ts';
 
 export interface RenewalBatchesPorts extends PrepareBatchPorts, BatchRunPorts {
   readonly clock: Clock;

@@ -4,7 +4,7 @@ import type { Message } from '#messages/message.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
 import type { LedgerState } from '#values/ledger-state.ts';
 import type { RenewalPeriod } from '#values/renewal-period.ts';
-import type { batchTable, lineTable } from './batch-tables.ts';
+import type { batchTable, LineProblem, lineTable } from './batch-tables.ts';
 import type { LedgerPlace } from './ledger-record.ts';
 
 /** Several renewals that a person asks for at once, as they were prepared. */
