@@ -16,7 +16,7 @@ export interface Writing {
 const plainWriting: Writing = {
   number: String,
   date: (calendarDate) => calendarDate,
-  dateTime: (at) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+  dateTime: (at) => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z'),
   money: (amountMinor, currency, digits) => `${(amountMinor / 10 ** digits).toFixed(digits)} ${currency}`,
 };
 

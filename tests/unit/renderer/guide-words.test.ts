@@ -1,13 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { english as englishMessages } from '#messages/en/index.ts';
 import { icelandic as icelandicMessages } from '#messages/is/index.ts';
 import { icelandic } from '#renderer/frame/icelandic.ts';
 import { wordBooks } from '#renderer/frame/languages.ts';
 import { eppMeanings } from '#values/result-code.ts';
 
 const guide = resolve(import.meta.dirname, '../../../docs/guide');
-const inEnglish = [...wordBooks.flatMap(({ english }) => Object.values(english)), ...Object.values(eppMeanings)];
+const inEnglish = [...wordBooks.map(({ english }) => english), ...Object.values(englishMessages), eppMeanings].flatMap(
+  (texts) => Object.values<string>(texts),
+);
 const inIcelandic = [icelandic, icelandicMessages].flatMap((books) =>
   Object.values(books).flatMap((texts) => Object.values<string>(texts)),
 );

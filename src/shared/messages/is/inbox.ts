@@ -13,7 +13,7 @@ export const inbox = {
   roundEmptyUnsaid:
     'Svarið sýndi engin skilaboð en sagði ekki skýrt að röðin væri tóm (1300), svo að ekkert er af því ráðið.',
   roundNoAddress:
-    'Fremstu skilaboðin í röðinni hafa auðkennið {{id}}. Engin vefslóð getur borið það og því er ekki hægt að staðfesta þau. Ekkert var sent fyrir þau. Þau eru í innhólfinu. Skilaboðin á eftir þeim bíða hjá skráningarstofunni. Biddu hana að taka fremstu skilaboðin úr röðinni.',
+    'Fremstu skilaboðin í röðinni hafa auðkennið {{id}}. Það kemst ekki fyrir í neinni vefslóð og því er ekki hægt að staðfesta þau. Ekkert var sent fyrir þau. Þau eru í innhólfinu. Skilaboðin á eftir þeim bíða hjá skráningarstofunni. Biddu hana að fjarlægja fremstu skilaboðin úr röðinni.',
   roundStuck:
     'Röðin er föst: skilaboð {{id}} voru staðfest, skráningarstofan játti því og sýnir þau samt aftur. Þau eru í innhólfinu og hætt var að sækja. Reyndu aftur eftir nokkra stund. Sitji þau áfram skaltu skrifa skráningarstofunni með færsluauðkennum samskiptanna.',
   roundWaits: 'Fremstu skilaboðin í röðinni bíða staðfestingar; þau næstu koma á eftir þeim.',

@@ -185,7 +185,10 @@ describe('the emulator', () => {
       },
     });
     expect(await failureOf(harness.desk.accounts.practise())).toMatchObject({ message: said('Port 4310 is taken.') });
-    expect(await harness.desk.emulator.status()).toMatchObject({ state: 'failed', why: said('Port 4310 is taken.') });
+    expect(await harness.desk.emulator.status()).toMatchObject({
+      state: 'failed',
+      problem: said('Port 4310 is taken.'),
+    });
     works = true;
     await harness.desk.accounts.practise();
     expect(await harness.desk.emulator.status()).toMatchObject({ state: 'running', virtualTimeAt: null });

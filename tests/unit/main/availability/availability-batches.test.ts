@@ -77,7 +77,7 @@ describe('preparing a bulk check', () => {
       },
       { line: 4, input: 'FREE.is', state: 'duplicate', sameAs: 1, ldhName: 'free.is', problem: null },
     ]);
-    expect(rows[0]?.reason).toMatch(/blank/);
+    expect(rows[0]?.reason).toMatch(/contains a space/);
     expect(desk.sent).toEqual([]);
   });
 
@@ -307,7 +307,7 @@ describe('a file of answers', () => {
     const lines = (await readFile(csv.path, 'utf8')).trimEnd().split('\r\n');
     expect(lines[0]).toBe('line,input,unicodeName,ldhName,answer,reason,oddities,answeredAt,via');
     expect(lines[1]).toMatch(/^1,free\.is,free\.is,free\.is,available,,,2026-10-12T\d\d:\d\d:\d\d\.\d{3}Z,rpp-v0$/);
-    expect(lines[3]).toMatch(/^3,no name,,,not a name,.*blank.*,,,rpp-v0$/);
+    expect(lines[3]).toMatch(/^3,no name,,,not a name,.*contains a space.*,,,rpp-v0$/);
     expect(lines[4]).toMatch(/^4,FREE\.is,free\.is,free\.is,available/);
     const json = JSON.parse(await readFile((await write('json', 'available')).path, 'utf8'));
     expect(json).toMatchObject([{ line: 1, answer: 'available' }]);

@@ -15,7 +15,8 @@ async function withOtherAccount(width = 1280): Promise<Page> {
   await page.evaluate(() => {
     const { desk, world } = globalThis.deskDouble;
     const queueOf = (accountId: string, accountLabel: string, unhandled: number) => ({
-      ...{ accountId, accountLabel, environment: 'sandbox', serverCount: null, serverCountAt: null, text: '' },
+      ...{ accountId, accountLabel, environment: 'sandbox', serverCount: null, serverCountAt: null },
+      text: { code: 'words.asWritten', values: { text: '' } },
       collecting: { via: 'rpp-v1', form: 'json', acknowledge: 'by-hand', everySeconds: 0 },
       ...{ archived: unhandled, unhandled, unacknowledged: 0 },
       ...{ poller: 'off', nextAt: null, overdueSince: null, trouble: null },

@@ -18,7 +18,7 @@ interface Wanted {
   readonly status?: string;
 }
 
-/** The inbox with one message, about the first name of the list, which the registry queued three days ago. */
+/** The inbox with one message, about the first name of the list, which the registry queued three days and a half ago. */
 async function withMessage(wanted: Wanted): Promise<Page> {
   const { page } = await harness.open('');
   await cursorOnFirstRow(page);
@@ -29,7 +29,7 @@ async function withMessage(wanted: Wanted): Promise<Page> {
     world.change(row.ldhName, { expiry: { ...row.expiry, daysLeft }, status: [status ?? 'active'] });
     const message = {
       ...{ inboxId: 'm1', accountId, accountLabel: 'Practice', environment: 'emulator', messageId: '7', kind },
-      ...{ text: 'About a name', queuedAt: 'x', queuedInstant: Date.now() - 3 * 86_400_000, storedAt: Date.now() },
+      ...{ text: 'About a name', queuedAt: 'x', queuedInstant: Date.now() - 3.5 * 86_400_000, storedAt: Date.now() },
       ...{ acknowledged: null, offHeadAt: null, handled: false, tags: [], entryId, unasked },
       ...{ domainName: row.ldhName, ldhName: row.ldhName, unicodeName: row.unicodeName },
     };
@@ -94,7 +94,8 @@ describe.skipIf(program === undefined)('what a message asks for', { timeout: 60_
     await page.evaluate(() => {
       const { desk } = globalThis.deskDouble;
       const queue = {
-        ...{ accountId: 'practice', accountLabel: 'Practice', environment: 'emulator', text: '', trouble: null },
+        ...{ accountId: 'practice', accountLabel: 'Practice', environment: 'emulator', trouble: null },
+        text: { code: 'words.asWritten', values: { text: '' } },
         collecting: { via: 'rpp-v1', form: 'json', acknowledge: 'after-storing', everySeconds: 0 },
         ...{ serverCount: 0, serverCountAt: Date.now(), archived: 0, unhandled: 0, unacknowledged: 0 },
         ...{ poller: 'off', nextAt: null, overdueSince: null },

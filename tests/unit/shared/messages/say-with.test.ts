@@ -9,7 +9,7 @@ const total = message('renewals.dryRunTotal', { total: money(123_550, 'ISK', 2) 
 
 test('dates, times and amounts are the same in every file and on every terminal', () => {
   expect(say('is', expired)).toBe('Lénið rann út 2027-03-14.');
-  expect(say('en', refused)).toBe('Refused 1970-01-01 00:00 UTC: 2027-03-14');
+  expect(say('en', refused)).toBe('Refused 1970-01-01T00:00:00Z: 2027-03-14');
   expect(say('en', total)).toBe('1235.50 ISK by your price list.');
 });
 

@@ -15,7 +15,7 @@ test('what blocks cannot be sent, the rest is a warning', () => {
 
 test('a line keeps the sentence of its problem as data; a batch of 0.1.0 has it in English', () => {
   const expired = lineProblem('expired', message('renewals.warnExpired', { date: '2027-03-14' }));
-  const refused = { code: 'refused-recently', text: 'Refused 2026-10-12 12:00 UTC: No.', blocks: false };
+  const refused = { code: 'refused-recently', text: 'Refused 2026-10-12T12:00:00Z: No.', blocks: false };
   const kept = JSON.stringify([expired, { ...refused, at: 1_791_806_400_000, why: 'No.' }]);
   expect(plannedLineOf({ problems: kept } as LineRow).problems).toEqual([
     expired,
