@@ -93,7 +93,7 @@ test('a key planted everywhere is found nowhere', async ({ page }) => {
     await dialog.getByLabel('Proxy password').fill(planted.proxyPassword.value);
     await dialog.getByRole('button', { name: 'Save the network settings' }).click();
     await dialog.getByRole('button', { name: 'Keep until you quit' }).click();
-    await expect(dialog.getByText('One is kept for this session.')).toBeVisible();
+    await expect(dialog.getByText('One is kept until you quit.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
 
     // What goes out of the program: an archive of the journal, and a request for a terminal.

@@ -11,7 +11,7 @@ export const networkIcelandic: Translation<typeof networkWords> = {
   proxyPassword: 'Lykilorð vefsels',
   passwordNone: 'Ekkert er geymt. Hafðu þetta autt ef vefselið biður ekki um neitt.',
   passwordKept: 'Lykilorð er geymt í lyklakippunni. Hafðu þetta autt til að nota það áfram.',
-  passwordSession: 'Lykilorð er geymt fyrir þessa lotu. Hafðu þetta autt til að nota það áfram.',
+  passwordSession: 'Lykilorð er geymt þar til þú hættir. Hafðu reitinn tóman til að halda því.',
   forgetPassword: 'Gleyma lykilorðinu',
   bypass: 'Beint samband við',
   bypassHelp: 'Heiti véla, eitt í línu; .example nær yfir allt undir example.',
@@ -27,6 +27,6 @@ export const networkIcelandic: Translation<typeof networkWords> = {
   saved: 'Netstillingarnar eru vistaðar',
   keychainTitle: 'Lykilorðið kemst ekki í lyklakippuna',
   keychainText:
-    'Aðrar stillingar eru vistaðar. Lykilorðið er aðeins hægt að geyma fyrir þessa lotu; ekkert er skrifað á disk.',
-  keepSession: 'Geyma aðeins fyrir þessa lotu',
+    'Aðrar stillingar eru vistaðar. Hægt er að geyma lykilorðið þar til þú hættir; ekkert er skrifað á disk.',
+  keepSession: 'Geyma þar til þú hættir',
 };

@@ -9,7 +9,7 @@ export const networkWords = wordBook('network', {
   proxyPassword: 'Proxy password',
   passwordNone: 'None is kept. Leave this empty where the proxy asks for none.',
   passwordKept: 'One is kept in the keychain. Leave this empty to go on with it.',
-  passwordSession: 'One is kept for this session. Leave this empty to go on with it.',
+  passwordSession: 'One is kept until you quit. Leave this empty to keep it.',
   forgetPassword: 'Forget the password',
   bypass: 'Reached directly',
   bypassHelp: 'Host names, one a line; .example covers everything below example.',
@@ -24,7 +24,6 @@ export const networkWords = wordBook('network', {
   save: 'Save the network settings',
   saved: 'The network settings are saved',
   keychainTitle: 'The password cannot go into the keychain',
-  keychainText:
-    'The other settings are saved. The password can be kept for this session only; nothing is written to disk.',
-  keepSession: 'Keep for this session only',
+  keychainText: 'The other settings are saved. The password can be kept until you quit; nothing is written to disk.',
+  keepSession: 'Keep until you quit',
 });

@@ -34,7 +34,7 @@ export const accounts = {
   handleFixed: 'The handle of an account stays as it is. Add another account for {{handle}}.',
   handleForm: 'A contact handle has no colon and no blanks, for example ABC12-IS.',
   handleNotTyped: 'Type the handle of this account, {{handle}}, to arm its writes.',
-  keepForSession: 'Keep it for this session only, or start Registry Desk with its keychain.',
+  keepForSession: 'Keep it until you quit, or start Registry Desk with its keychain.',
   labelEmpty: 'Give the account a name.',
   labelTaken: 'There is an account called {{label}} in this environment already.',
   noApiKey: 'The account {{label}} has no API key. Enter it on the accounts page.',

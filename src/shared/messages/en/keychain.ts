@@ -15,6 +15,6 @@ export const keychain = {
   tryAgain: 'Try again. If it stays so, look at the keychain in its own program. {{otherwise}}',
   installLibrary: 'Install it: {{command}}. {{otherwise}}',
   installAgain: 'Install Registry Desk again (npm ci). {{otherwise}}',
-  unlockOrSession: 'Unlock it and try again, or keep the key for this session only.',
-  sessionOnly: 'Or keep the key for this session only: it is then forgotten when Registry Desk ends.',
+  unlockOrSession: 'Unlock it and try again, or keep the key until you quit.',
+  sessionOnly: 'Or keep the key until you quit: it is forgotten when Registry Desk ends.',
 } as const;

@@ -33,7 +33,7 @@ export const accounts = {
   handleFixed: 'Auðkenni aðgangs breytist ekki. Bættu við öðrum aðgangi fyrir {{handle}}.',
   handleForm: 'Í auðkenni tengiliðar er hvorki tvípunktur né bil, til dæmis ABC12-IS.',
   handleNotTyped: 'Sláðu inn auðkenni aðgangsins, {{handle}}, til að opna fyrir breytingar á honum.',
-  keepForSession: 'Geymdu það aðeins fyrir þessa lotu, eða ræstu Registry Desk með lyklakippunni.',
+  keepForSession: 'Geymdu það þar til þú hættir, eða ræstu Registry Desk með lyklakippunni.',
   labelEmpty: 'Gefðu aðganginum heiti.',
   labelTaken: 'Aðgangur með heitinu {{label}} er þegar til í þessu umhverfi.',
   noApiKey: 'Aðgangurinn {{label}} hefur engan API-lykil. Sláðu hann inn á aðgangasíðunni.',

@@ -14,6 +14,6 @@ export const keychain = {
   tryAgain: 'Reyndu aftur. Ef þetta breytist ekki skaltu skoða lyklakippuna í forriti hennar. {{otherwise}}',
   installLibrary: 'Settu það upp: {{command}}. {{otherwise}}',
   installAgain: 'Settu Registry Desk upp aftur (npm ci). {{otherwise}}',
-  unlockOrSession: 'Opnaðu hana og reyndu aftur, eða geymdu lykilinn aðeins fyrir þessa lotu.',
-  sessionOnly: 'Eða geymdu lykilinn aðeins fyrir þessa lotu: hann hverfur þá þegar Registry Desk er lokað.',
+  unlockOrSession: 'Opnaðu hana og reyndu aftur, eða geymdu lykilinn þar til þú hættir.',
+  sessionOnly: 'Eða geymdu lykilinn þar til þú hættir: hann hverfur þegar Registry Desk er lokað.',
 };

@@ -40,7 +40,7 @@ const seen: readonly [text: string, reason: string, advice: RegExp][] = [
   ['Object does not exist at path “/org/freedesktop/secrets/collection/login”', 'locked', /Unlock/],
   ['Cannot create an item in a locked collection', 'locked', /Unlock/],
   ['Prompt was dismissed', 'locked', /Unlock/],
-  ['something that nobody saw before', 'failed', /this session only/],
+  ['something that nobody saw before', 'failed', /until you quit/],
 ];
 
 describe('what keytar says', () => {
@@ -48,7 +48,7 @@ describe('what keytar says', () => {
     const trouble = keychainTrouble(new Error(text), 'linux');
     expect(trouble.reason).toBe(reason);
     expect(say('en', trouble.advice)).toMatch(advice);
-    expect(say('en', trouble.advice)).toMatch(/this session only/);
+    expect(say('en', trouble.advice)).toMatch(/until you quit/);
   });
 
   it('names no Linux package elsewhere', () => {
