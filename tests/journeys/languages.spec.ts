@@ -129,7 +129,7 @@ test('in Icelandic no sentence of main is English: a batch under review, a check
     // A check with lines that are no names, before it is asked and after.
     await rail.getByRole('button', { name: 'Kanna', exact: true }).click();
     await page.getByRole('region', { name: 'Mörg lén' }).getByLabel('Lén', { exact: true }).fill(pasted.join('\n'));
-    await page.getByRole('button', { name: 'Lesa listann' }).click();
+    await page.getByRole('button', { name: 'Forskoða' }).click();
     await expect(main.getByText('„ekkert lén“ inniheldur bil.')).toBeVisible();
     const checks = await callDesk<{ batches: CheckBatch[] }>(page, 'availabilityBatches/list', { accountId });
     const checked = await callDesk<{ rows: CheckLine[] }>(page, 'availabilityBatches/lines', {
