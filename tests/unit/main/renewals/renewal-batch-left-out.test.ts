@@ -66,7 +66,7 @@ describe('names that the registry would refuse', () => {
         code: 'refused-recently',
         blocks: false,
         text: said(
-          expect.stringMatching(/^Refused 2026-10-12 12:\d\d UTC: 02304 Object status prohibits operation\.$/),
+          expect.stringMatching(/^Refused 2026-10-12T12:\d\d:\d\dZ: 02304 Object status prohibits operation\.$/),
         ),
       },
     ]);
