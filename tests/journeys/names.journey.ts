@@ -213,7 +213,7 @@ test('the list is narrowed, laid out, kept as a view, tagged and exported', asyn
     await several.getByLabel('Batch name (optional)').fill('The house');
     await several.getByRole('button', { name: 'Review the names' }).click();
     await expect(page.getByRole('heading', { name: 'The house' })).toBeVisible();
-    await expect(page.getByText(new RegExp(`of ${narrowed} chosen`))).toBeVisible();
+    await expect(page.getByText(new RegExp(`of ${narrowed} selected`))).toBeVisible();
   } finally {
     await running.program.end();
     await remove();
