@@ -49,10 +49,15 @@ export function partsOf(code: string): readonly [noun: string, key: string] {
   return [code.slice(0, dot), code.slice(dot + 1)];
 }
 
-/** A calendar date, or an instant as `instant` of message.ts has it; any other text as it is. */
+/**
+ * A calendar date, or an instant as `instant` of message.ts has it; any other text as it is, also one of a registry that
+ * only looks like a date.
+ */
 function dayOrTime(writing: Writing, text: string): string {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return writing.date(text);
-  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? writing.dateTime(Date.parse(text)) : text;
+  if (!/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?$/.test(text)) return text;
+  const at = Date.parse(text);
+  if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(text.slice(0, 10))) return text;
+  return text.length === 10 ? writing.date(text) : writing.dateTime(at);
 }
 
 function moneyText(writing: Writing, { amountMinor, currency, minorDigits }: NonNullable<Message['values']>): string {

@@ -92,7 +92,7 @@ describe.skipIf(program === undefined)('screens over the desk double', { timeout
     await expect(table).not.toContainText('newer');
     await expect(table).toContainText('renewal-months');
     await page.getByRole('tab', { name: 'Beiðnaskoðun' }).click();
-    const seen = page.getByText('14.1 row 18, N5 Skráði gildistíminn er 14. mars 2027, ekki 14. mars 2026.');
+    const seen = page.getByText('14.1 row 18, N5 Skráði gildistíminn er 14. mar. 2027, ekki 14. mar. 2026.');
     await expect(seen).toBeVisible();
     await page.getByRole('searchbox').fill('gildistíminn');
     await expect(seen).toBeVisible();

@@ -46,16 +46,16 @@ describe.skipIf(program === undefined)('offline', { timeout: 60_000 }, () => {
     const { page } = await harness.open('current=sandbox');
     await cursorOnFirstRow(page);
     await loseRegistry(page);
-    const since = page.getByText(/^Offline since \d\d:\d\d\.$/);
+    const since = page.getByText(/^Offline since .+\.$/);
     await expect(since).toBeVisible();
-    await expect(page.getByText(/^List of \d\d:\d\d\.$/)).toBeVisible();
+    await expect(page.getByText(/^List of .+\.$/)).toBeVisible();
     expect((await since.locator('..').boundingBox())?.height).toBeLessThanOrEqual(33);
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1);
     await expect(page.getByRole('alert')).toHaveCount(0);
     await noFindings(page);
 
     await page.evaluate(() => globalThis.deskDouble.desk.desk.changeSettings({ language: 'is' }));
-    await expect(page.getByText(/^Án sambands frá \d\d:\d\d\.$/)).toBeVisible();
+    await expect(page.getByText(/^Án sambands frá .+\.$/)).toBeVisible();
     await expect(page.getByText(/Offline since|List of/)).toHaveCount(0);
 
     await findRegistry(page);

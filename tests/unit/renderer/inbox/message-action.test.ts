@@ -109,7 +109,7 @@ describe.skipIf(program === undefined)('what a message asks for', { timeout: 60_
     await page.keyboard.press('g');
     await page.keyboard.press('i');
     await expect(page.getByRole('heading', { name: 'No messages' })).toBeVisible();
-    await expect(page.getByText(/^Asked \d\d:\d\d\.$/)).toBeVisible();
+    await expect(page.getByText(/^Asked .+\.$/)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Collect/ })).toHaveCount(1);
   });
 });

@@ -28,6 +28,13 @@ test('a screen writes dates, times, numbers and amounts as its language does, an
   expect(said(message('renewals.lineDuplicate', { line: 7 }))).toBe('lineDuplicate  number 7');
 });
 
+test.each(['2028-03-14T00200:00Z', '2027-13-01', '2027-02-30', '2026-10-12T25:00:00Z'])(
+  'leaves %s of a registry as it is, which only looks like a date',
+  (text) => {
+    expect(say('en', message('renewals.warnExpired', { date: text }))).toContain(text);
+  },
+);
+
 test.each([
   [[], ''],
   [['technical'], 'technical'],
