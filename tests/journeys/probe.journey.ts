@@ -46,7 +46,7 @@ test('probe the practice registry, and keep the report', async ({ page }) => {
     await expect(dialog).toBeHidden();
     await page
       .getByRole('contentinfo')
-      .getByRole('button', { name: /Work|under way/ })
+      .getByRole('button', { name: /Tasks|under way/ })
       .click();
     const ended = page
       .getByRole('listitem')
