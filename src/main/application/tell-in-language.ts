@@ -70,7 +70,7 @@ function elsewhereText({ names: count, first }: NamesElsewhere): Message {
   return message('notifications.renewedElsewhere', { count, which: whichNames(count, first) });
 }
 
-/** A name alone by itself, several as their number. */
+/** One name is said by its name, several by their number. */
 function whichNames(count: number, name: string | undefined): string | Message {
   return count === 1 && name !== undefined ? name : message('notifications.names', { count });
 }

@@ -47,7 +47,7 @@ export function accountForm(account: Account | null): AccountForm {
   };
 }
 
-/** The addresses of another account in an environment, or those of an emulator that was started by itself. */
+/** The addresses of another account in an environment, or those of an emulator that runs on its own. */
 export function addressesIn(environment: Environment, accounts: readonly Account[]): Addresses {
   const other = accounts.find((one) => one.environment === environment && !one.practice);
   if (other !== undefined) return other.addresses;

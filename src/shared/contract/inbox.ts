@@ -221,7 +221,7 @@ export type InboxRule = z.infer<typeof inboxRuleSchema>;
 export const noticeSchema = z.object({
   /** Grows with every notice. */
   number: z.number().int(),
-  /** Null where it tells of no message. */
+  /** Null where the notice is about no message. */
   inboxId: z.string().nullable(),
   title: z.string(),
   text: messageSchema,

@@ -69,7 +69,7 @@ export const noticeTable = entity({
   table: 'inbox_notices',
   columns: {
     number: made<number>('number'),
-    /** Null where it tells of no message. */
+    /** Null where the notice is about no message. */
     inboxId: column<string | null>('inbox_id'),
     title: column<string>('title'),
     text: textColumn('text'),
