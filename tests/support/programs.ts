@@ -58,6 +58,9 @@ export async function dataFolder(): Promise<{ home: string; remove(): Promise<vo
   return { home, remove: () => rm(home, { recursive: true, force: true }) };
 }
 
+/** Where the web host that is started in `home` keeps its data. */
+export const dataOf = (home: string): string => join(home, 'desk');
+
 /** The web host: its data below `home`, and the files that it writes for people in it. `address` carries the one-time token. */
 export async function startWebHost(
   home: string,
@@ -67,7 +70,7 @@ export async function startWebHost(
     'web.js',
     ['--no-open', '--port', '0', ...argv],
     /Registry Desk is at (http:\/\/\S+)/,
-    { REGISTRY_DESK_HOME: join(home, 'desk'), XDG_DOWNLOAD_DIR: home },
+    { REGISTRY_DESK_HOME: dataOf(home), XDG_DOWNLOAD_DIR: home },
   );
   return { program, address: match[1] ?? '' };
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type Locator, type Page } from 'playwright';
 import { chromium as chromiumProgram } from '../../support/chromium.ts';
-import { dataFolder, startWebHost } from '../../support/programs.ts';
+import { dataFolder, dataOf, startWebHost } from '../../support/programs.ts';
 import { type Figure, median } from '../figure.ts';
 import { fillNames } from '../screen/fill-names.ts';
 import { type PlainBrowser, startPlainBrowser } from '../screen/plain-browser.ts';
@@ -68,7 +68,7 @@ async function inTurns<Seen>(
 ): Promise<[Seen[], Seen[]]> {
   const filled = await dataFolder();
   try {
-    await fillNames(filled.home, names);
+    await fillNames(dataOf(filled.home), names);
     const [ofFull, ofEmpty]: [Seen[], Seen[]] = [[], []];
     for (let round = 0; round <= rounds; round += 1) {
       ofFull.push(await full(filled.home));

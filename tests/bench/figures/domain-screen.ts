@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium, type Page } from 'playwright';
 import { chromium as chromiumProgram } from '../../support/chromium.ts';
-import { dataFolder, type Program, startWebHost } from '../../support/programs.ts';
+import { dataFolder, dataOf, type Program, startWebHost } from '../../support/programs.ts';
 import { type Figure, median } from '../figure.ts';
 import { bareListPage } from '../screen/bare-list.ts';
 import { fillNames } from '../screen/fill-names.ts';
@@ -91,7 +91,7 @@ export const domainScreen: Figure[] = [
 /** Both pages by turns, in a browser that is asked nothing meanwhile. The ratio is of the whole load, which a user feels. */
 async function loading() {
   const { home, remove } = await dataFolder();
-  await fillNames(home, manyNames);
+  await fillNames(dataOf(home), manyNames);
   const { program, address } = await startWebHost(home);
   const bare = createServer((_, response) => {
     response.setHeader('content-type', 'text/html').end(bareListPage(manyNames));
@@ -136,7 +136,7 @@ async function beside<Answer>(
   measure: (ours: OnPage, bare: OnPage, main: Program) => Promise<Answer>,
 ): Promise<Answer> {
   const { home, remove } = await dataFolder();
-  await fillNames(home, names);
+  await fillNames(dataOf(home), names);
   const { program, address } = await startWebHost(home);
   const browser = await chromium.launch({ executablePath: chromiumProgram(), args: ['--enable-precise-memory-info'] });
   try {

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Store } from '#main/database/store.ts';
 import { openWorkerStore } from '#main/database/worker-store.ts';
@@ -23,8 +24,9 @@ export function inventedName(index: number, names: number): InventedName {
 }
 
 /** Puts an account with so many names into a data folder, as a download would. */
-export async function fillNames(home: string, names: number): Promise<void> {
-  const store = await openWorkerStore(join(home, 'registry-desk.sqlite'));
+export async function fillNames(folder: string, names: number): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const store = await openWorkerStore(join(folder, 'registry-desk.sqlite'));
   try {
     await keepAccount(store);
     const all = Array.from({ length: names }, (_, index) => inventedName(index, names));
