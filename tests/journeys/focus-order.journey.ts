@@ -6,7 +6,7 @@ import { test } from './journey.ts';
 test.describe.configure({ timeout: 600_000 });
 
 /** A form in the screen itself, and the browser's own dialog for files. */
-const opensNone = new Set(['New prices from a day on…', 'Choose a file…']);
+const opensNone = new Set(['Choose a file…']);
 
 type Hold = (what: () => Promise<unknown>) => Promise<void>;
 
@@ -71,7 +71,8 @@ test('the focus goes into a form and a drawer that open, and back where they wer
 
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Renewals' }).click();
     await page.getByRole('tab', { name: 'Costs' }).click();
-    const prices = page.getByRole('button', { name: 'New prices from a day on…' });
+    await page.getByRole('button', { name: 'Your prices…' }).click();
+    const prices = page.getByRole('button', { name: 'Add a price change…' });
     await prices.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'Currency' })).toBeFocused();

@@ -70,22 +70,25 @@ test('practise offline, filter, renew, see the charge, export, open the file', a
 
     // Prices that were removed by a slip come back.
     await page.getByRole('tab', { name: 'Costs' }).click();
+    await page.getByRole('button', { name: 'Your prices…' }).click();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Prices removed (holds from: always)' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Prices removed (valid from: always)' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
     await noSeriousFindings(page);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('button', { name: 'Remove', exact: true })).toBeVisible();
     await expect(page.getByText('Prices removed')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    // What is to come and what was spent go to files, as they are shown.
+    // What was spent and what is to come go to files, as they are shown.
     const costs = [
-      { file: join(home, 'forecast.csv'), title: 'Export the forecast', line: /^\d{4}-\d\d,1,\d+,\d+,ISK,0\r$/m },
       {
         file: join(home, 'costs.csv'),
         title: 'Export what was spent',
         line: /^\d{4}-\d\d,PREPAID-0042,1,6500,ISK,0\r$/m,
       },
+      { file: join(home, 'forecast.csv'), title: 'Export the forecast', line: /^\d{4}-\d\d,1,\d+,\d+,ISK,0\r$/m },
     ];
     for (const [place, { file, title, line }] of costs.entries()) {
       await page.getByRole('button', { name: 'Export…' }).nth(place).click();

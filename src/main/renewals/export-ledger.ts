@@ -5,18 +5,16 @@ import type { ExportFiles } from '#main/files/export-files.ts';
 import { type TableFormat, tableExtensions, writeTable } from '#main/files/write-table.ts';
 import type { AccountOf, StartWork, StepControl } from '#main/ports.ts';
 import { type CalendarDate, dateOfInstant } from '#values/calendar-date.ts';
-import { decimalText } from '#values/decimal-text.ts';
 import type { LedgerState } from '#values/ledger-state.ts';
 import { ledgerColumns, type PricedEntry } from './ledger-columns.ts';
-import type { ProposalFacts } from './propose.ts';
-import type { RenewalLedger, StoredLedgerEntry } from './store/ledger-record.ts';
+import { type PriceOnPorts, priceOn } from './price-on.ts';
+import type { RenewalLedger } from './store/ledger-record.ts';
 
-export interface LedgerExportPorts {
+export interface LedgerExportPorts extends PriceOnPorts {
   readonly ledger: Pick<RenewalLedger, 'page'>;
   readonly clock: Clock;
   readonly account: AccountOf;
   readonly today: (account: StoredAccount) => Promise<CalendarDate>;
-  readonly pricesOn: (accountId: string, date: CalendarDate) => Promise<ProposalFacts['prices']>;
   readonly files: ExportFiles;
   readonly work: { readonly start: StartWork };
 }
@@ -50,7 +48,7 @@ export function exportLedger(ports: LedgerExportPorts) {
         const { entries, total } = await ports.ledger.page({ ...filter, before, offset: 0, limit: piece });
         all ??= total;
         const priced: PricedEntry[] = [];
-        for (const entry of entries) priced.push({ entry, ...(await price(entry)) });
+        for (const entry of entries) priced.push({ entry, price: await price(entry) });
         yield priced;
         rows += entries.length;
         control.progress(rows, Math.max(all, rows));
@@ -81,21 +79,5 @@ export function exportLedger(ports: LedgerExportPorts) {
         run: (control) => write(order, control),
       });
     },
-  };
-}
-
-/** What a renewal cost, as the costs count it: at the price of the day on which it was sent, the last time that it was. */
-function priceOn({ pricesOn }: Pick<LedgerExportPorts, 'pricesOn'>) {
-  const known = new Map<string, Promise<ProposalFacts['prices']>>();
-  return async ({ state, steps, openedAt, accountId, period }: StoredLedgerEntry) => {
-    const nothing = { price: null, currency: null };
-    if (state !== 'renewed' && state !== 'reconciled-renewed') return nothing;
-    const date = dateOfInstant(steps.findLast((step) => step.state === 'sent')?.at ?? openedAt);
-    const key = `${accountId} ${date}`;
-    const prices = known.get(key) ?? pricesOn(accountId, date);
-    known.set(key, prices);
-    const { currency, minorDigits, priceOf } = await prices;
-    const minor = priceOf(period);
-    return minor === null ? nothing : { price: decimalText(minor, minorDigits), currency };
   };
 }

@@ -1,12 +1,13 @@
+import type { LedgerRow } from '#contract/renewals/ledger-entry.ts';
 import type { TableColumn } from '#main/files/table-column.ts';
 import { say } from '#messages/say.ts';
+import { decimalText } from '#values/decimal-text.ts';
 import type { StoredLedgerEntry } from './store/ledger-record.ts';
 
 /** An entry with what it cost: nothing where it did not renew, or where the price list does not say. */
 export interface PricedEntry {
   readonly entry: StoredLedgerEntry;
-  readonly price: string | null;
-  readonly currency: string | null;
+  readonly price: LedgerRow['price'];
 }
 
 /** The columns of a file of the ledger: who was asked for what, what came of it, what was billed, and the evidence. */
@@ -24,8 +25,8 @@ export const ledgerColumns: readonly TableColumn<PricedEntry>[] = [
   { name: 'newExpiryDate', kind: 'date', value: ({ entry }) => entry.newExpiryDate },
   { name: 'alarm', kind: 'text', value: ({ entry }) => entry.alarm },
   { name: 'cardId', kind: 'text', value: ({ entry }) => entry.cardId },
-  { name: 'price', kind: 'amount', value: ({ price }) => price },
-  { name: 'currency', kind: 'text', value: ({ currency }) => currency },
+  { name: 'price', kind: 'amount', value: ({ price }) => price && decimalText(price.amountMinor, price.minorDigits) },
+  { name: 'currency', kind: 'text', value: ({ price }) => price?.currency ?? null },
   { name: 'resultCode', kind: 'text', value: ({ entry }) => entry.resultCode },
   { name: 'clTRID', kind: 'text', value: ({ entry }) => entry.clTRID },
   { name: 'svTRID', kind: 'text', value: ({ entry }) => entry.svTRID },

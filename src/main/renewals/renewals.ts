@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '#contract/renewals/ledger-entry.ts';
+import type { LedgerEntry, LedgerRow } from '#contract/renewals/ledger-entry.ts';
 import type { RenewalProposal } from '#contract/renewals/renewals.ts';
 import type { Clock, Moment } from '#main/clock.ts';
 import type { DomainTables, StoredAccount } from '#main/database/store.ts';
@@ -18,6 +18,7 @@ import { type DateToSend, dateForLine, dateSeen, refuseReviewOutdated } from './
 import { exportLedger, type LedgerExportPorts } from './export-ledger.ts';
 import { FollowUp, notFound } from './follow-up.ts';
 import { type KnownOfLines, lookInStore } from './look-in-store.ts';
+import { priceOn } from './price-on.ts';
 import { type ProposalFacts, propose } from './propose.ts';
 import { besideLedger, inBackground, type ReadFresh, readExpiry, renewalToKnow } from './read-expiry.ts';
 import { invalid, type ReadRenewalOrder, type RenewalLine, type RenewalOrder, readOrder } from './read-order.ts';
@@ -269,9 +270,11 @@ export function createRenewals(ports: RenewalsPorts) {
       ldhName?: string | undefined;
       offset: number;
       limit: number;
-    }): Promise<{ entries: LedgerEntry[]; total: number; unknown: number }> {
+    }): Promise<{ entries: LedgerRow[]; total: number; unknown: number }> {
       const { entries, total, unknown } = await ledger.page(query);
-      return { entries: entries.map(showEntry), total, unknown };
+      const price = priceOn(ports);
+      const rows = entries.map(async (entry) => ({ ...showEntry(entry), price: await price(entry) }));
+      return { entries: await Promise.all(rows), total, unknown };
     },
     /** For program start, before anything else: what an earlier process left open gets an honest state. Sends nothing. */
     async recover(): Promise<{ unknown: number; notSent: number }> {

@@ -21,6 +21,7 @@ import { EntryIds, EntryOutcome } from './entry-outcome.tsx';
 import styles from './renewals.module.css';
 import { renewalsWords } from './renewals-words.ts';
 import { UnknownFacts } from './unknown-actions.tsx';
+import { useAskedByText } from './use-asked-by-text.ts';
 import { useEntryText } from './use-entry-text.ts';
 import { useRenewalsView } from './use-renewals-view.ts';
 import { useSettler } from './use-settler.ts';
@@ -66,8 +67,7 @@ function EntrySections({ entry }: { readonly entry: LedgerEntry }) {
   const settler = useSettler();
   const why = useSayMessage()(entry.why);
   const show = useScreen((screen) => screen.show);
-  const askedByText = (askedBy: string): string =>
-    askedBy === 'window' ? say('askedInWindow') : askedBy === 'command line' ? say('askedOnCommandLine') : askedBy;
+  const askedByText = useAskedByText();
   return (
     <>
       <div className={styles.banner}>

@@ -1,7 +1,7 @@
 import { Download, RefreshCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { Account } from '#contract/accounts/accounts.ts';
-import type { LedgerEntry } from '#contract/renewals/ledger-entry.ts';
+import type { LedgerEntry, LedgerRow } from '#contract/renewals/ledger-entry.ts';
 import { Button } from '#renderer/kit/button.tsx';
 import { ChoiceMenu } from '#renderer/kit/choice-menu.tsx';
 import { EmptyState } from '#renderer/kit/empty-state.tsx';
@@ -32,6 +32,8 @@ import type { LedgerState } from '#values/ledger-state.ts';
 import { DateMove, ReconcileButton } from './entry-outcome.tsx';
 import styles from './renewals.module.css';
 import { renewalsWords } from './renewals-words.ts';
+import { useAskedByText } from './use-asked-by-text.ts';
+import { useBatchText } from './use-batch-text.ts';
 import { useCheckUnknown } from './use-check-unknown.ts';
 import { useEntryText } from './use-entry-text.ts';
 import { useRenewalsView } from './use-renewals-view.ts';
@@ -86,7 +88,7 @@ export function RenewalsScreen({ account }: { readonly account: Account }) {
       <ListGrid
         list={list}
         label={say('screenLabel', { account: account.label })}
-        columns={useColumns()}
+        columns={useColumns(accountId)}
         keyOf={(entry) => entry.entryId}
         {...rows}
         openKey={drawer?.kind === 'renewal' ? drawer.entryId : undefined}
@@ -221,9 +223,8 @@ function isContradicted({ contradictions }: LedgerEntry): boolean {
   return contradictions.length > 0;
 }
 
-function useColumns(): readonly GridColumn<LedgerEntry>[] {
+function useColumns(accountId: string): readonly GridColumn<LedgerRow>[] {
   const say = useWords(renewalsWords);
-  const periodText = usePeriodText();
   const entryText = useEntryText();
   return [
     {
@@ -256,14 +257,7 @@ function useColumns(): readonly GridColumn<LedgerEntry>[] {
         </>
       ),
     },
-    { id: 'period', title: say('columnPeriod'), width: 80, yields: 5, cell: (entry) => periodText(entry.period) },
-    {
-      id: 'card',
-      title: say('columnCard'),
-      width: 120,
-      yields: 4,
-      cell: (entry) => <span className={styles.mono}>{entry.cardId}</span>,
-    },
+    ...useOrderColumns(accountId),
     {
       id: 'answer',
       title: say('columnAnswer'),
@@ -283,5 +277,40 @@ function useColumns(): readonly GridColumn<LedgerEntry>[] {
       align: 'end',
       cell: (entry) => <Age at={entry.openedAt} />,
     },
+  ];
+}
+
+/** What was asked for, what it cost, and where it was started. */
+function useOrderColumns(accountId: string): readonly GridColumn<LedgerRow>[] {
+  const say = useWords(renewalsWords);
+  const format = useFormats();
+  const periodText = usePeriodText();
+  const askedByText = useAskedByText();
+  const batchText = useBatchText(accountId);
+  return [
+    { id: 'period', title: say('columnPeriod'), width: 80, yields: 6, cell: (entry) => periodText(entry.period) },
+    {
+      id: 'card',
+      title: say('columnCard'),
+      width: 120,
+      yields: 4,
+      cell: (entry) => <span className={styles.mono}>{entry.cardId}</span>,
+    },
+    {
+      id: 'price',
+      title: say('columnPrice'),
+      width: 96,
+      align: 'end',
+      yields: 3,
+      cell: ({ price }) => price !== null && format.money(price.amountMinor, price.currency, price.minorDigits),
+    },
+    {
+      id: 'batch',
+      title: say('columnBatch'),
+      width: 130,
+      yields: 5,
+      cell: (entry) => batchText(entry),
+    },
+    { id: 'who', title: say('columnWho'), width: 110, yields: 8, cell: ({ askedBy }) => askedByText(askedBy) },
   ];
 }

@@ -156,7 +156,7 @@ export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
             [one.unicodeName, one.ldhName, one.clTRID].some((place) => place.includes(text)),
         );
         return {
-          entries: found.slice(offset, offset + limit),
+          entries: found.slice(offset, offset + limit).map((entry) => ({ ...entry, price: priceOf(entry) })),
           total: found.length,
           unknown: world.entries.filter((one) => one.state === 'outcome-unknown').length,
         };
@@ -207,4 +207,11 @@ export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
       }),
     },
   };
+}
+
+/** Only the production account has a price list. */
+function priceOf({ accountId, state, period }: LedgerEntry) {
+  const renewed = state === 'renewed' || state === 'reconciled-renewed';
+  if (accountId !== 'production' || !renewed) return null;
+  return { amountMinor: period.value * 4980, currency: 'ISK', minorDigits: 0 };
 }

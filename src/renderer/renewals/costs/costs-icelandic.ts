@@ -3,9 +3,10 @@ import type { costsWords } from './costs-words.ts';
 
 export const costsIcelandic: Translation<typeof costsWords> = {
   pricesTitle: 'Verðin þín',
-  pricesText:
-    'Það sem skráningarstofan gjaldfærir fyrir endurnýjun. Engin skil hennar segja frá því, svo að Registry Desk notar það sem þú skrifar hér.',
-  noPrices: 'Engin verð enn. Með þeim sýnir hver endurnýjun hvað hún kostar og mánuðirnir hér að neðan fá samtölur.',
+  pricesText: 'Skráningarstofan birtir ekki verð. Sláðu hér inn það sem hún gjaldfærir fyrir endurnýjun.',
+  openPrices: 'Verðin þín…',
+  enterPrices: 'Slá inn verð…',
+  noPrices: 'Sláðu inn verðin þín til að sjá upphæðir. Þá sýnir hver endurnýjun hvað hún kostar.',
   currency: 'Gjaldmiðill',
   currencyHelp: 'Þrír stafir, svo sem ISK eða EUR.',
   decimals: 'Aukastafir',
@@ -15,8 +16,8 @@ export const costsIcelandic: Translation<typeof costsWords> = {
   priceFor_one: '{{count}} ár',
   priceFor_other: '{{count}} ár',
   save: 'Geyma verð',
-  saved: 'Verðin eru geymd.',
-  newList: 'Ný verð frá tilteknum degi…',
+  saved: 'Verð geymd.',
+  newList: 'Bæta við verðbreytingu…',
   cancel: 'Hætta við',
   edit: 'Breyta',
   remove: 'Fjarlægja',
@@ -32,7 +33,7 @@ export const costsIcelandic: Translation<typeof costsWords> = {
     'Ef öll lén sem þú gætir þurft að borga fyrir eru endurnýjuð við gildislok, og aftur þegar þau renna út.',
   forecastLabel: 'Kostnaðarspá eftir mánuðum: {{total}} á 24 mánuðum',
   forecastLabelNames: 'Spá um endurnýjanir eftir mánuðum: {{total}} endurnýjanir á 24 mánuðum',
-  each: 'Hvert um',
+  each: 'Endurnýja hvert um',
   overdue_one: '{{number}} lén er komið fram yfir gildislok og er talið í þessum mánuði.',
   overdue_other: '{{number}} lén eru komin fram yfir gildislok og eru talin í þessum mánuði.',
   unknownExpiry_one: '{{number}} lén hefur engan þekktan gildistíma og er ekki talið.',
@@ -40,7 +41,7 @@ export const costsIcelandic: Translation<typeof costsWords> = {
   sum: 'Samtals',
 
   spentTitle: 'Eytt hingað til',
-  spentText: 'Það sem færslubókin segir að hafi verið framkvæmt, á verði þess dags.',
+  spentText: 'Endurnýjanir sem voru framkvæmdar, á verði þess dags.',
   spentLabel: 'Kostnaður eftir mánuðum hingað til',
   nothingSpent: 'Ekkert hefur verið endurnýjað með þessum aðgangi enn.',
   columnMonth: 'Mánuður',

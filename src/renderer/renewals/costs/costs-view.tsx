@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import type { Account } from '#contract/accounts/accounts.ts';
-import type { MonthCost } from '#contract/renewals/costs.ts';
+import type { MonthCost, PriceList } from '#contract/renewals/costs.ts';
 import { Bars } from '#renderer/kit/bars.tsx';
+import { Button } from '#renderer/kit/button.tsx';
+import { Dialog, DialogBody } from '#renderer/kit/dialog.tsx';
 import { Select } from '#renderer/kit/select.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -12,7 +15,7 @@ import { costsWords } from './costs-words.ts';
 import { ExportCosts } from './export-costs.tsx';
 import { PricesPanel } from './prices-panel.tsx';
 
-/** What renewals cost: the reseller's prices, the 24 months ahead, and what was spent. */
+/** What renewals cost: what was spent, the 24 months ahead, and the reseller's prices behind a button. */
 export function CostsView({ account }: { readonly account: Account }) {
   const { accountId } = account;
   const lists = useAsked('settings', ['price-lists', accountId], (desk, options) =>
@@ -22,10 +25,33 @@ export function CostsView({ account }: { readonly account: Account }) {
     <div className={styles.screen}>
       <div className={styles.column}>
         {lists.failure !== undefined && <FailureNotice failure={lists.failure} onAgain={lists.again} />}
-        <Forecast accountId={accountId} pricesMark={JSON.stringify(lists.answer ?? null)} />
-        {lists.answer !== undefined && <PricesPanel accountId={accountId} lists={lists.answer.lists} />}
+        {lists.answer !== undefined && <Prices accountId={accountId} lists={lists.answer.lists} />}
         <Spent accountId={accountId} pricesMark={JSON.stringify(lists.answer ?? null)} />
+        <Forecast accountId={accountId} pricesMark={JSON.stringify(lists.answer ?? null)} />
       </div>
+    </div>
+  );
+}
+
+/** The way to the prices. Without any it says what they are good for. */
+function Prices({ accountId, lists }: { readonly accountId: string; readonly lists: readonly PriceList[] }) {
+  const say = useWords(costsWords);
+  const sayPart = useWords(partsWords);
+  const [open, setOpen] = useState(false);
+  const none = lists.length === 0;
+  return (
+    <div className={styles.prices}>
+      {none && <p className={styles.soft}>{say('noPrices')}</p>}
+      <Button look={none ? 'primary' : 'secondary'} onPress={() => setOpen(true)}>
+        {say(none ? 'enterPrices' : 'openPrices')}
+      </Button>
+      {open && (
+        <Dialog title={say('pricesTitle')} closeLabel={sayPart('close')} width="wide" onClose={() => setOpen(false)}>
+          <DialogBody>
+            <PricesPanel accountId={accountId} lists={lists} />
+          </DialogBody>
+        </Dialog>
+      )}
     </div>
   );
 }

@@ -36,8 +36,7 @@ export function PricesPanel({
   }
 
   return (
-    <section className={styles.panel}>
-      <h2>{say('pricesTitle')}</h2>
+    <div className={styles.pricesPanel}>
       <p className={styles.soft}>{say('pricesText')}</p>
       {remove.failure !== undefined && <FailureNotice failure={remove.failure} onDismiss={remove.clear} />}
       {putBack.failure !== undefined && <FailureNotice failure={putBack.failure} onDismiss={putBack.clear} />}
@@ -117,7 +116,7 @@ export function PricesPanel({
           cancellable={draft !== null}
         />
       )}
-    </section>
+    </div>
   );
 }
 

@@ -79,6 +79,12 @@ export const ledgerEntrySchema = z.object({
 });
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
+/** An entry as a list shows it, with what it cost: null where it did not renew, or where the price list does not say. */
+export const ledgerRowSchema = ledgerEntrySchema.extend({
+  price: z.object({ amountMinor: z.number().int(), currency: z.string(), minorDigits: z.number().int() }).nullable(),
+});
+export type LedgerRow = z.infer<typeof ledgerRowSchema>;
+
 /** An expiry date that moved forward with no renewal of ours: somebody else renewed the name, or the registry did. */
 export const renewedElsewhereSchema = z.object({
   eventId: z.string().regex(/^\d{1,15}$/),

@@ -17,6 +17,7 @@ import {
   examinationSchema,
   ledgerEntrySchema,
   ledgerReadingSchema,
+  ledgerRowSchema,
   ledgerStateSchema,
   renewedElsewhereSchema,
 } from './ledger-entry.ts';
@@ -122,7 +123,7 @@ export const renewals = {
   page: operation
     // With `ldhName`: of this very name alone.
     .input(found.extend({ ldhName: ldhNameSchema.optional() }).extend(windowSchema.shape))
-    .output(z.object({ entries: z.array(ledgerEntrySchema), total: z.number().int(), unknown: z.number().int() })),
+    .output(z.object({ entries: z.array(ledgerRowSchema), total: z.number().int(), unknown: z.number().int() })),
   /** A path that can be written, in the folder for exports; null names no account, for entries of every one. */
   suggestPath: operation
     .input(z.object({ accountId: accountIdSchema.nullable(), format: z.enum(exportFormats) }))

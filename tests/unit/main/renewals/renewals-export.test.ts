@@ -48,6 +48,12 @@ test('a file of the ledger says what became of each renewal, and what it cost on
   await harness.desk.renewals.renew({ ...order, ldhName: 'name-001.is' });
   harness.wire = () => problemReply(400, '02104', 'Billing failure');
   await harness.desk.renewals.renew({ ...order, ldhName: 'name-002.is' });
+  expect(await harness.desk.renewals.page({ accountId, states: [], text: '' })).toMatchObject({
+    entries: [
+      { ldhName: 'name-002.is', price: null },
+      { ldhName: 'name-001.is', price: { amountMinor: 4250, currency: 'EUR', minorDigits: 2 } },
+    ],
+  });
   const { path } = await harness.desk.renewals.suggestPath({ accountId, format: 'json' });
   expect(path).toBe(join(folder, 'norn-sandbox-renewals-2026-10-12.json'));
   const { receipt, text } = await exported({ format: 'json', path });
