@@ -36,14 +36,17 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab', where: string): Promis
   return stops.map((stop) => stop.name);
 }
 
-/** The walk begins before the first stop, of the dialog where one is open. */
+/**
+ * The walk begins before the first stop, of the dialog where one is open. What begins it stays until the first Tab: a
+ * dialog whose focus is lost takes it back, and the walk would begin further on.
+ */
 function beginAtTop(): void {
   const dialog = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
   const start = document.createElement('span');
   start.tabIndex = -1;
+  start.dataset.focusWalkStart = '';
   (dialog ?? document.body).prepend(start);
   start.focus();
-  start.remove();
   Object.assign(globalThis, { focusWalk: { seen: [], last: null } });
 }
 
@@ -105,6 +108,7 @@ function lookAtFocus(forward: boolean): Stop | null {
   };
 
   const element = document.activeElement;
+  document.querySelector('[data-focus-walk-start]')?.remove();
   if (element === null || element === document.body || state.seen.includes(element)) {
     state.seen = [];
     state.last = null;
