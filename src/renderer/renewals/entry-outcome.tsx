@@ -14,6 +14,7 @@ import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { usePeriodText } from '#renderer/parts/use-period-text.ts';
 import { useWords } from '#renderer/parts/words.ts';
+import { refusalText } from './refusal-text.ts';
 import styles from './renewals.module.css';
 import { renewalsWords } from './renewals-words.ts';
 import { useContradictionText } from './use-contradiction-text.ts';
@@ -192,7 +193,8 @@ function useOutcome(entry: LedgerEntry): Told {
     card: entry.cardId,
     period: periodText(entry.period),
   };
-  const what = useSayMessage()(entry.text);
+  const sayMessage = useSayMessage();
+  const what = sayMessage(entry.text);
   const more = what === '' ? [] : [what];
   switch (entry.state) {
     case 'renewed':
@@ -208,8 +210,7 @@ function useOutcome(entry: LedgerEntry): Told {
         ],
       };
     case 'refused':
-      // The text names the code, its meaning, the registry's own words, the next step and both transaction ids.
-      return { tone: 'bad', title: say('outcomeRefused'), text: [what] };
+      return { tone: 'bad', title: say('outcomeRefused'), text: refusalText(entry.text).map(sayMessage) };
     case 'not-sent':
       return { tone: 'info', title: say('outcomeNotSent'), text: [...more, say('outcomeNotSentNext')] };
     case 'outcome-unknown':

@@ -94,6 +94,7 @@ function RenewName({
     queryFn: ({ signal }) => desk.renewals.propose({ accountId: account.accountId, ldhName }, { signal }),
     gcTime: 0,
   });
+  const [refusedCard, setRefusedCard] = useState('');
   const again = () => void proposal.refetch();
   if (proposal.isFetching) {
     return (
@@ -124,6 +125,11 @@ function RenewName({
       account={account}
       proposal={proposal.data}
       onReadAgain={again}
+      refusedCard={refusedCard}
+      onOtherCard={(refused) => {
+        setRefusedCard(refused);
+        again();
+      }}
       onClose={onClose}
       skip={skip}
       next={next}

@@ -32,18 +32,22 @@ export interface RenewProposalProps {
   readonly account: Account;
   readonly proposal: RenewalProposal;
   readonly onReadAgain: () => void;
+  /** The card that the registry refused to bill a moment ago; empty without. */
+  readonly refusedCard: string;
+  readonly onOtherCard: (refused: string) => void;
   readonly onClose: () => void;
   readonly skip: ReactNode;
   readonly next: ReactNode;
 }
 
 /** The form: what is known, what to choose, what will be billed. It sends at most once; then it is a result. */
-export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, next }: RenewProposalProps) {
+export function RenewProposal(props: RenewProposalProps) {
+  const { account, proposal, onReadAgain, refusedCard, onOtherCard, onClose, skip, next } = props;
   const say = useWords(renewalsWords);
   const sayPart = useWords(partsWords);
   const periodText = usePeriodText();
   const { accountId } = account;
-  const proposedCard = useProposedCard(account);
+  const proposedCard = useProposedCard(account, refusedCard);
   const keepCard = useLastCard((state) => state.use);
   const [chosen, setChosen] = useState<RenewChoice>({
     choice: 0,
@@ -58,7 +62,7 @@ export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, n
   useEffect(() => form.current?.querySelector<HTMLElement>('input[type=radio]:checked')?.focus(), []);
 
   if (renew.result !== undefined) {
-    return <RenewResult entry={renew.result} onClose={onClose} next={next} />;
+    return <RenewResult entry={renew.result} onOtherCard={onOtherCard} onClose={onClose} next={next} />;
   }
   const readiness = renewReadiness(proposal, chosen);
   const picked = proposal.choices[chosen.choice];
@@ -70,8 +74,8 @@ export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, n
   async function send() {
     const order = renewOrder(accountId, proposal, chosen);
     if (order === undefined || spent) return;
-    keepCard(accountId, order.cardId);
-    await renew.start(order);
+    const ended = await renew.start(order);
+    if (ended?.ok === true && ended.result.state === 'renewed') keepCard(accountId, order.cardId);
   }
 
   return (

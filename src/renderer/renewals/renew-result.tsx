@@ -9,16 +9,20 @@ import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { DateMove, EntryIds, EntryOutcome } from './entry-outcome.tsx';
+import { isBillingRefusal } from './refusal-text.ts';
 import styles from './renewals.module.css';
 import { renewalsWords } from './renewals-words.ts';
 
-/** What became of the renewal that was just asked for. There is no button here that sends it again. */
+/** What became of the renewal that was just asked for. No button here sends it again: another card begins a new form. */
 export function RenewResult({
   entry: first,
+  onOtherCard,
   onClose,
   next,
 }: {
   readonly entry: LedgerEntry;
+  /** Back to the form, with a date that is read again. */
+  readonly onOtherCard: (refused: string) => void;
   readonly onClose: () => void;
   readonly next: ReactNode;
 }) {
@@ -30,6 +34,8 @@ export function RenewResult({
     desk.renewals.entry({ entryId: first.entryId }, options),
   );
   const entry = asked.answer ?? first;
+  const billingRefused = isBillingRefusal(entry);
+  const leads = next !== false || billingRefused || entry.state === 'outcome-unknown';
   const said = useRef(false);
   const place = useRef<HTMLDivElement>(null);
   // The focus goes to the words, not to a button: a second Enter must not close what was not read yet.
@@ -61,9 +67,14 @@ export function RenewResult({
         >
           {say('seeEntry')}
         </Button>
-        <Button look={next === false && entry.state !== 'outcome-unknown' ? 'primary' : 'secondary'} onPress={onClose}>
+        <Button look={leads ? 'secondary' : 'primary'} onPress={onClose}>
           {say('done')}
         </Button>
+        {billingRefused && (
+          <Button look={next === false ? 'primary' : 'secondary'} onPress={() => onOtherCard(entry.cardId)}>
+            {say('otherCard')}
+          </Button>
+        )}
         {next}
       </DialogFoot>
     </>

@@ -38,6 +38,7 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   proposeAgain: 'Byrja aftur með nýlesinni dagsetningu',
   next: 'Næst: {{name}}',
   done: 'Lokið',
+  otherCard: 'Nota annað kort…',
   skip: 'Sleppa',
   seeEntry: 'Sjá endurnýjunina',
 

@@ -37,6 +37,7 @@ export const renewalsWords = wordBook('renewals', {
   proposeAgain: 'Start again with a fresh date',
   next: 'Next: {{name}}',
   done: 'Done',
+  otherCard: 'Use another card…',
   skip: 'Skip',
   seeEntry: 'See the renewal',
 
