@@ -58,7 +58,7 @@ test('a name answers while it is typed, interfaces are compared, a list is check
     await expect(grid.getByRole('row', { name: /5 laust-a\.example waiting same as line 2/ })).toBeVisible();
     await noSeriousFindings(page);
 
-    await page.getByRole('button', { name: 'Ask 3 names' }).click();
+    await page.getByRole('button', { name: 'Check 3 names' }).click();
     await expect(page.getByText('Done', { exact: true })).toBeVisible();
     await expect(page.getByText('3 of 3 asked')).toBeVisible();
     await page.getByRole('radio', { name: /Available/ }).click();
@@ -114,11 +114,11 @@ test('a check that was interrupted by the end of the program goes on afterwards'
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose a file…' }).click();
     await (await chooser).setFiles(file);
-    await page.getByRole('button', { name: 'Ask 3,000 names' }).click();
+    await page.getByRole('button', { name: 'Check 3,000 names' }).click();
     await expect(page.getByText(/^[\d,]*[1-9]\d* of 3,000 asked/)).toBeVisible();
     await page.getByRole('button', { name: 'Pause', exact: true }).first().click();
     await expect(page.getByText('Paused', { exact: true }).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('Under way', { exact: true })).toBeVisible();
     await running.program.end('SIGKILL');
 
@@ -132,7 +132,7 @@ test('a check that was interrupted by the end of the program goes on afterwards'
     const before = await page.getByText(/ of 3,000 asked/).textContent();
     expect(before).not.toMatch(/^(0|3,000) of/);
     await noSeriousFindings(page);
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('3,000 of 3,000 asked')).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('radio', { name: /Available 3,000/ })).toBeVisible();
   } finally {

@@ -125,7 +125,7 @@ test('a backup is written, looked at and put in place; the former store is kept'
 
   await standIn.order({ do: 'open-file', what: file });
   const restore = page.getByRole('dialog', { name: 'Restore a backup' });
-  await restore.getByRole('button', { name: 'Look at it' }).click();
+  await restore.getByRole('button', { name: 'Check the file' }).click();
   await expect(restore.getByText('The receipt beside it says the same.')).toBeVisible();
   await noSeriousFindings(page);
   await restore.getByRole('button', { name: 'Restore', exact: true }).click();
@@ -171,7 +171,7 @@ test('a backup that is opened is at hand on a new machine, and beside a damaged 
   await expect(second.page.getByRole('button', { name: 'Practise offline' })).toBeAttached();
   const restore = second.page.getByRole('dialog', { name: 'Restore a backup' });
   await expect(restore.getByRole('textbox')).toHaveValue(file);
-  await restore.getByRole('button', { name: 'Look at it' }).click();
+  await restore.getByRole('button', { name: 'Check the file' }).click();
   await restore.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(second.page.getByRole('row', { name: /\.example/ }).first()).toBeVisible();
   await second.stop();
@@ -186,7 +186,7 @@ test('a backup that is opened is at hand on a new machine, and beside a damaged 
   await expect(path).toHaveValue(join(home, 'other.rdbackup'));
   await third.order({ do: 'open-file', what: file });
   await expect(path).toHaveValue(file);
-  await third.page.getByRole('button', { name: 'Look at it' }).click();
+  await third.page.getByRole('button', { name: 'Check the file' }).click();
   await third.page.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(third.page.getByRole('row', { name: /\.example/ }).first()).toBeVisible();
   await third.stop();

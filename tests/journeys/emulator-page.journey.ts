@@ -17,7 +17,7 @@ test('turn the clock, switch a personality, set a fault and see it decide', asyn
 
     // A name that expires tomorrow: a day later it is on hold.
     await page.getByRole('textbox', { name: 'One name' }).fill('norn.example');
-    await page.getByRole('button', { name: 'Show its life' }).click();
+    await page.getByRole('button', { name: 'Show lifecycle' }).click();
     await expect(page.getByRole('img', { name: /Life of norn\.example, active/ })).toBeVisible();
     await noSeriousFindings(page);
     await page.getByRole('button', { name: '+1 day' }).click();

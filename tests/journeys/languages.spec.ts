@@ -141,7 +141,7 @@ test('in Icelandic no sentence of main is English: a batch under review, a check
       main,
       checked.rows.map(({ reason }) => reason),
     );
-    await page.getByRole('button', { name: 'Spyrja um 4 lén' }).click();
+    await page.getByRole('button', { name: 'Kanna 4 lén' }).click();
     await expect(main.getByText('Lokið', { exact: true })).toBeVisible();
 
     // The planner, before it begins and while it is under way.

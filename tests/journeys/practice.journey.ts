@@ -118,7 +118,7 @@ test('what access asks for and is not shown, and time', async ({ page }) => {
       await bar.getByRole('textbox', { name: 'Name' }).fill('mín-æfing.example');
       await noSeriousFindings(page);
       await bar.getByRole('button', { name: 'Send create (assumed)' }).click();
-      await expect(bar.getByText('Hear that it was created')).toBeVisible();
+      await expect(bar.getByText('Receive the confirmation')).toBeVisible();
       await page.getByRole('tab', { name: 'Clock' }).click();
       await page.getByRole('button', { name: '+1 day' }).click();
       await place(page, 'Inbox');

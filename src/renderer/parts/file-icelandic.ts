@@ -11,7 +11,7 @@ export const fileIcelandic: Translation<typeof fileWords> = {
   formatCsv: 'CSV',
   formatCsvNote: 'UTF-8, RFC 4180',
   formatExcel: 'CSV fyrir Excel',
-  formatExcelNote: 'með bætaraðarmerki (BOM)',
+  formatExcelNote: 'opnast rétt í Excel',
   formatXlsx: 'XLSX',
   formatXlsxNote: 'vinnubók með alvöru dagsetningum',
   formatTsv: 'TSV',

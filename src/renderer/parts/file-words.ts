@@ -11,7 +11,7 @@ export const fileWords = wordBook('file', {
   formatCsv: 'CSV',
   formatCsvNote: 'UTF-8, RFC 4180',
   formatExcel: 'CSV for Excel',
-  formatExcelNote: 'with byte order mark',
+  formatExcelNote: 'opens correctly in Excel',
   formatXlsx: 'XLSX',
   formatXlsxNote: 'a workbook, with real dates',
   formatTsv: 'TSV',

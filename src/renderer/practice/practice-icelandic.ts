@@ -13,12 +13,12 @@ export const practiceIcelandic: Translation<typeof practiceWords> = {
     'Ekkert í lexíu er nokkurn tíma sent til raunverulegrar skráningarstofu. Æfingaaðgangurinn virkar strax og þarf ekkert net.',
   practise: 'Æfa án nettengingar',
 
-  'group-rpp-v0': 'Það sem aðgangur að RPP v0 krefst',
+  'group-rpp-v0': 'Krafist fyrir aðgang að RPP v0',
   'group-rpp-v0-text': 'Könnun á lausu léni og endurnýjun léns (forskriftin, „Getting access“).',
-  'group-repp-v1': 'Það sem aðgangur að REPP v1 krefst, að því leyti sem það er sýnt',
+  'group-repp-v1': 'Krafist fyrir aðgang að REPP v1, eins og sýnt er',
   'group-repp-v1-text':
     'Að biðja um skilaboð og staðfesta þau. RPP v1 virkar eins, en undir öðru forskeyti í vistfangi.',
-  'group-assumed': 'Það sem aðgangur að REPP v1 krefst og forskriftin sýnir ekki',
+  'group-assumed': 'Krafist fyrir aðgang að REPP v1, að því er við gerum ráð fyrir (ekki í forskriftinni)',
   'group-assumed-text':
     'Stofnun og endurnýjun um REPP eru áskilin, en hvorki slóðir þeirra né innihald er sýnt. Hér, og aðeins hér, eru þau æfð í þeirri mynd sem er í opinberum drögum frá 2024, og merkt sem ágiskun: raunverulega skráningarstofan gæti viljað annað.',
   'group-beyond': 'Það sem ekkert prófunarumhverfi leyfir þér að æfa',
@@ -83,7 +83,7 @@ export const practiceIcelandic: Translation<typeof practiceWords> = {
   'create-name': 'Skrá lén',
   'create-name-do': 'Skrifaðu nýtt lén hér og sendu create. Það er create-skipunin úr RFC 5731 í XML.',
   'create-name-hint': 'Svarið er 1001: móttekið, í vinnslu. Það sem var sent er í samskiptaskránni.',
-  'hear-of-creation': 'Frétta að það var stofnað',
+  'hear-of-creation': 'Fá staðfestinguna',
   'hear-of-creation-do': 'Snúðu klukkunni um einn dag fram í Hermir og sæktu svo skilaboðin þín í Innhólf.',
   'hear-of-creation-hint':
     'Skilaboðin bera þitt clTRID, svo að þú veist að þau eru um þína stofnun. Þau þarf að staðfesta.',
@@ -117,7 +117,7 @@ export const practiceIcelandic: Translation<typeof practiceWords> = {
     'Ýttu á „Lesa gildistímann aftur“ í glugganum, eða „Lesa alla gildistíma“ í Endurnýjanir undir Óvissar niðurstöður.',
   'find-out-hint': 'Dagsetning sem færðist sannar endurnýjunina. Lestur kostar ekkert og breytir engu.',
 
-  'hear-429': 'Fá boð um að bíða',
+  'hear-429': 'Fara yfir hámarkið',
   'hear-429-do':
     'Spyrðu í Kanna um hvaða lén sem er, með RPP v0 sem skil. Í þetta eina sinn hafnar skráningarstofan með 429.',
   'hear-429-hint': 'Svarið segir hvenær má reyna aftur. Registry Desk bíður þangað til í öllum gluggum.',

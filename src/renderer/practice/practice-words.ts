@@ -13,11 +13,11 @@ export const practiceWords = wordBook('practice', {
     'Nothing of a lesson is ever sent to a real registry. The practice account works at once and needs no network.',
   practise: 'Practise offline',
 
-  'group-rpp-v0': 'What access to RPP v0 asks for',
+  'group-rpp-v0': 'Required for RPP v0 access',
   'group-rpp-v0-text': 'Domain availability and domain renew (specification, Getting access).',
-  'group-repp-v1': 'What access to REPP v1 asks for, as far as it is shown',
+  'group-repp-v1': 'Required for REPP v1 access, as shown',
   'group-repp-v1-text': 'Poll request and poll acknowledge. RPP v1 works the same way under another prefix.',
-  'group-assumed': 'What access to REPP v1 asks for and the specification does not show',
+  'group-assumed': 'Required for REPP v1 access, assumed (not in the specification)',
   'group-assumed-text':
     'Create and renew over REPP are required, but neither their paths nor their payloads are shown. They are practised in the shape of a public draft of 2024, here only, and marked as assumed: the real registry may want something else.',
   'group-beyond': 'What no sandbox lets you practise',
@@ -83,7 +83,7 @@ export const practiceWords = wordBook('practice', {
   'create-name': 'Register a name',
   'create-name-do': 'Write a new name here and send create. It is the create command of RFC 5731 in XML.',
   'create-name-hint': 'The answer is 1001: accepted, pending. What was sent is in the journal.',
-  'hear-of-creation': 'Hear that it was created',
+  'hear-of-creation': 'Receive the confirmation',
   'hear-of-creation-do': 'Turn the clock a day on in Emulator, then collect your messages in Inbox.',
   'hear-of-creation-hint':
     'The message carries your clTRID, so you know that it is about your create. It must be acknowledged.',
@@ -115,7 +115,7 @@ export const practiceWords = wordBook('practice', {
     'Press “Read the expiry again” in the dialog, or “Read all expiry dates” in Renewals under Unknown outcomes.',
   'find-out-hint': 'A date that moved proves the renewal. Reading costs nothing and changes nothing.',
 
-  'hear-429': 'Be told to wait',
+  'hear-429': 'Hit the rate limit',
   'hear-429-do': 'In Check, ask about any name over RPP v0. This once the registry refuses with 429.',
   'hear-429-hint': 'The answer says when to try again. Registry Desk waits until then in every window.',
   'ask-after-waiting': 'Ask when it is time',
@@ -147,14 +147,14 @@ export const practiceWords = wordBook('practice', {
   stepOpen: 'not yet',
   start: 'Start',
   startLesson: 'Start: {{lesson}}',
-  goOn: 'Go on',
-  goOnLesson: 'Go on: {{lesson}}',
+  goOn: 'Continue',
+  goOnLesson: 'Continue: {{lesson}}',
   startOverTitle: 'Start over: {{lesson}}?',
   startOverText:
     'What the practice registry saw of this lesson is deleted with it, also from the evidence. Write the evidence file first if you want to keep it.',
   startOver: 'Delete it and start over',
-  again: 'Do it again',
-  againLesson: 'Do it again: {{lesson}}',
+  again: 'Repeat',
+  againLesson: 'Repeat: {{lesson}}',
   reset: 'Reset',
   resetLesson: 'Reset: {{lesson}}',
   barLabel: 'Lesson: {{lesson}}',
@@ -212,5 +212,5 @@ export const practiceWords = wordBook('practice', {
   'access-5': 'Do the minimum required testing on the sandbox, and request production access from the registry',
   'access-6': 'Issue an API key for production',
   accessSince: 'done {{date}}',
-  accessProgress: 'Practised here: {{done}} of {{total}} lessons that it asks for',
+  accessProgress: 'Practised here: {{done}} of {{total}} required lessons',
 });

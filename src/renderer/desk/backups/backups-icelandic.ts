@@ -11,7 +11,7 @@ export const backupsIcelandic: Translation<typeof backupsWords> = {
   restoreText:
     'Allt sem gerðist eftir afritið vantar: endurnýjanir, staðfest skilaboð, talningu á því sem var sent. Gagnageymslan sem er hér núna er geymd við hliðina og ekkert er sent.',
   restorePath: 'Skrá með öryggisafriti',
-  examine: 'Skoða skrána',
+  examine: 'Athuga skrána',
   choose: 'Velja…',
   restore: 'Endurheimta',
   restoring: 'Registry Desk lokast og opnast aftur með afritinu.',

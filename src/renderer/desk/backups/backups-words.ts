@@ -10,7 +10,7 @@ export const backupsWords = wordBook('backups', {
   restoreText:
     'Everything after the backup is missing: renewals, acknowledged messages, counts of what was sent. The store that is here now is kept beside it, and nothing is sent.',
   restorePath: 'Backup file',
-  examine: 'Look at it',
+  examine: 'Check the file',
   choose: 'Choose…',
   restore: 'Restore',
   restoring: 'Registry Desk closes and opens again with the backup.',

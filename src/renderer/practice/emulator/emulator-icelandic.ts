@@ -44,7 +44,7 @@ export const emulatorIcelandic: Translation<typeof emulatorWords> = {
   lifeTitle: 'Lífsferill',
   lifeName: 'Eitt lén',
   lifeNamePlaceholder: 'norn.example',
-  showLife: 'Sýna líf þess',
+  showLife: 'Sýna æviferil',
   showAll: 'Öll lén',
   stepRegistered: 'skráð {{date}}',
   stepExpires: 'rennur út, í bið frá {{date}}',
@@ -55,7 +55,7 @@ export const emulatorIcelandic: Translation<typeof emulatorWords> = {
   stageHold: 'Í bið, ógreitt',
   stageDeleted: 'Eytt',
   stageLabel: 'Lífsferill: {{registered}} skráð, síðan {{hold}} í bið í 30 daga, síðan eytt',
-  upcoming: 'Næstu dagar þegar eitthvað gerist',
+  upcoming: 'Fram undan',
   noUpcoming: 'Ekkert er fram undan.',
 
   personalityText:
@@ -155,7 +155,7 @@ export const emulatorIcelandic: Translation<typeof emulatorWords> = {
   filterRequests: 'Sía beiðnir',
   filterRequestsPlaceholder: 'Sía eftir vistfangi, reglu, tengilið eða auðkenni',
   noRequest: 'Engin beiðni fellur að síunni.',
-  forget: 'Fjarlægja allar',
+  forget: 'Hreinsa skrána',
   noAnswer: 'ekkert svar',
   struckBy: 'bilun: {{faults}}',
   request: 'Beiðni',

@@ -25,7 +25,7 @@ export const emulatorWords = wordBook('emulator', {
   tabState: 'Seed and files',
 
   clockText:
-    'Turn the clock and see what time does: names expire, go on hold and are deleted, messages are queued, limits fill up again.',
+    'Move the clock and watch: names expire, go on hold and are deleted, messages are queued, limits fill up again.',
   standsStill: 'stopped',
   runsReal: 'runs as fast as real time',
   runsAt: '{{speed}} times as fast as real time',
@@ -43,7 +43,7 @@ export const emulatorWords = wordBook('emulator', {
   lifeTitle: 'Life cycle',
   lifeName: 'One name',
   lifeNamePlaceholder: 'norn.example',
-  showLife: 'Show its life',
+  showLife: 'Show lifecycle',
   showAll: 'All names',
   stepRegistered: 'registered {{date}}',
   stepExpires: 'expires, on hold from {{date}}',
@@ -54,7 +54,7 @@ export const emulatorWords = wordBook('emulator', {
   stageHold: 'On hold, unpaid',
   stageDeleted: 'Deleted',
   stageLabel: 'Life cycle: {{registered}} registered, then {{hold}} on hold for 30 days, then deleted',
-  upcoming: 'Next days on which something happens',
+  upcoming: 'Upcoming events',
   noUpcoming: 'Nothing is due.',
 
   personalityText:
@@ -155,7 +155,7 @@ export const emulatorWords = wordBook('emulator', {
   filterRequests: 'Filter requests',
   filterRequestsPlaceholder: 'Filter by address, rule, contact or id',
   noRequest: 'No request matches.',
-  forget: 'Forget all',
+  forget: 'Clear log',
   noAnswer: 'no answer',
   struckBy: 'fault: {{faults}}',
   request: 'Request',

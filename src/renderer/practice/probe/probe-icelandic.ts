@@ -8,7 +8,7 @@ export const probeIcelandic: Translation<typeof probeWords> = {
   runAgain: 'Keyra aftur',
   never: 'Hún hefur ekki enn verið keyrð fyrir þennan aðgang.',
   ranAt: 'Keyrð {{at}}; svaraðar spurningar: {{asked}}.',
-  stranger: 'Ekkert svar ber merki skráningarstofu.',
+  stranger: 'Ekkert svaranna er frá skráningarstofu.',
   strangerText:
     'Annar þjónn virðist vera á vistföngum þessa aðgangs. Athugaðu þau á síðu aðganga. Þessi skýrsla er ekki geymd.',
   compared: 'Borin saman við keyrsluna {{at}}.',

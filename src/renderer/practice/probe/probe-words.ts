@@ -7,7 +7,7 @@ export const probeWords = wordBook('probe', {
   runAgain: 'Run again',
   never: 'It has not run for this account yet.',
   ranAt: 'Run at {{at}}; {{asked}} questions answered.',
-  stranger: 'No answer has anything of a registry.',
+  stranger: 'None of the answers is from a registry.',
   strangerText:
     'Another server seems to be at the addresses of this account. Look at them on the accounts page. This report is not kept.',
   compared: 'Compared with the run at {{at}}.',

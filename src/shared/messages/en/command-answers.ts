@@ -64,7 +64,7 @@ export const commandAnswers = {
   probeDocumented: 'documented: {{documented}}',
   probeFound:
     '{{asked}} questions answered; {{differing}} differ from the specification, {{changed}} changed since the last run.',
-  probeStranger: 'No answer has anything of a registry. Are these the right addresses? This report is not kept.',
+  probeStranger: 'None of the answers is from a registry. Are these the right addresses? This report is not kept.',
   probeWas: 'was: {{previous}}',
   progress: '{{title}}: {{done}} of {{total}}',
   progressSoFar: '{{title}}: {{done}}',

@@ -63,7 +63,7 @@ export const commandAnswers = {
   probeDocumented: 'samkvæmt forskrift: {{documented}}',
   probeFound:
     'Svaraðar spurningar: {{asked}}; víkja frá forskriftinni: {{differing}}, breytt frá síðustu keyrslu: {{changed}}.',
-  probeStranger: 'Ekkert svar ber merki skráningarstofu. Eru þetta rétt vistföng? Þessi skýrsla er ekki geymd.',
+  probeStranger: 'Ekkert svaranna er frá skráningarstofu. Eru þetta rétt vistföng? Þessi skýrsla er ekki geymd.',
   probeWas: 'var: {{previous}}',
   progress: '{{title}}: {{done}} af {{total}}',
   progressSoFar: '{{title}}: {{done}}',

@@ -133,7 +133,7 @@ describe('probe', () => {
     const desk = deskOf({ ...report('differs'), isRegistry: false });
     const stranger = await run(probe, ['--to', '/tmp/report.json'], desk);
     expect([stranger.exitCode, stranger.asked]).toEqual([6, ['probe.start', 'work.get']]);
-    expect(stranger.lines.join('\n')).toContain('No answer has anything of a registry.');
+    expect(stranger.lines.join('\n')).toContain('None of the answers is from a registry.');
   });
 
   it('writes the report where it is told to, in the format of the name', async () => {
