@@ -4,7 +4,7 @@ import type { ExportReceipt } from '#contract/domains/exports.ts';
 import type { Clock } from '#main/clock.ts';
 import type { StoredAccount } from '#main/database/store.ts';
 import type { ExportFiles, ExportTarget } from '#main/files/export-files.ts';
-import { type TableFormat, tableExtensions, writeTable } from '#main/files/write-table.ts';
+import { type TableFormat, type TableOrder, tableExtensions, writeTable } from '#main/files/write-table.ts';
 import type { AccountOf, Publish, RunControl, StartWork } from '#main/ports.ts';
 import type { Session } from '#main/registry/protocol/session.ts';
 import { type Message, message } from '#messages/message.ts';
@@ -183,7 +183,7 @@ export class AvailabilityBatchesService {
   }
 
   async export(
-    order: ExportTarget & { batchId: string; show: ShownCheckLines; format: TableFormat },
+    order: ExportTarget & TableOrder & { batchId: string; show: ShownCheckLines },
   ): Promise<{ workId: string }> {
     const batch = await this.#find(order.batchId);
     await this.#ports.files.refuse(order);
@@ -197,7 +197,7 @@ export class AvailabilityBatchesService {
   }
 
   async #writeLines(
-    order: ExportTarget & { batchId: string; show: ShownCheckLines; format: TableFormat },
+    order: ExportTarget & TableOrder & { batchId: string; show: ShownCheckLines },
     via: RegistryInterface,
     control: RunControl,
   ): Promise<ExportReceipt> {
@@ -213,7 +213,10 @@ export class AvailabilityBatchesService {
         yield lines;
       }
     }
-    const written = await this.#ports.files.write(order, writeTable(order.format, checkColumns(via), pieces()));
+    const written = await this.#ports.files.write(
+      order,
+      writeTable(order.format, checkColumns(via), pieces(), order.headings),
+    );
     return { ...written, rows };
   }
 

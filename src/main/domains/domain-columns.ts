@@ -1,11 +1,11 @@
 import type { ExportOrder } from '#contract/domains/exports.ts';
-import type { TableColumn } from '#main/files/table-column.ts';
+import type { NamedColumn } from '#main/files/table-column.ts';
 import type { ListedDomain } from './store/selection.ts';
 
 type Column = ExportOrder['columns'][number];
 
 /** The columns of a file of domains, each named as the contract names it. */
-export const domainColumns: { readonly [Name in Column]: TableColumn<ListedDomain> } = {
+export const domainColumns: { readonly [Name in Column]: NamedColumn<ListedDomain> } = {
   unicodeName: { name: 'unicodeName', kind: 'text', value: (row) => row.unicodeName },
   ldhName: { name: 'ldhName', kind: 'text', value: (row) => row.ldhName },
   status: { name: 'status', kind: 'text', value: (row) => row.status },

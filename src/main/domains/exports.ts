@@ -42,7 +42,7 @@ export function createExports(ports: ExportsPorts) {
       await control.step();
     }
     const columns = order.columns.map((column) => domainColumns[column]);
-    const written = await ports.files.write(order, writeTable(order.format, columns, pieces()));
+    const written = await ports.files.write(order, writeTable(order.format, columns, pieces(), order.headings));
     return { ...written, rows };
   }
 

@@ -9,7 +9,7 @@ import type {
 } from '#contract/domains/history.ts';
 import type { DomainTables, SettingsTable, StoredAccount } from '#main/database/store.ts';
 import type { ExportFiles } from '#main/files/export-files.ts';
-import { type TableFormat, tableExtensions, writeTable } from '#main/files/write-table.ts';
+import { type TableFormat, type TableOrder, tableExtensions, writeTable } from '#main/files/write-table.ts';
 import type { AccountOf, Publish, StartWork, StepControl } from '#main/ports.ts';
 import { message } from '#messages/message.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
@@ -71,7 +71,7 @@ export class DomainHistoryService {
   }
 
   async #write(
-    order: ComparisonOrder & { readonly path: string; readonly format: TableFormat; readonly replace: boolean },
+    order: ComparisonOrder & TableOrder & { readonly path: string; readonly replace: boolean },
     control: StepControl,
   ): Promise<ExportReceipt> {
     let rows = 0;
@@ -86,7 +86,10 @@ export class DomainHistoryService {
         rows += changes.length;
       }
     }
-    const written = await this.#ports.files.write(order, writeTable(order.format, comparedColumns, pieces()));
+    const written = await this.#ports.files.write(
+      order,
+      writeTable(order.format, comparedColumns, pieces(), order.headings),
+    );
     return { ...written, rows };
   }
 
@@ -122,7 +125,7 @@ export class DomainHistoryService {
 
   /** Fails as a comparison does, and where it is plain already that the file cannot be written. */
   async export(
-    order: ComparisonOrder & { readonly path: string; readonly format: TableFormat; readonly replace: boolean },
+    order: ComparisonOrder & TableOrder & { readonly path: string; readonly replace: boolean },
   ): Promise<{ workId: string }> {
     const account = await this.#ports.account(order.accountId);
     await this.#compared(order, 0, 1);

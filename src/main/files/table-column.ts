@@ -1,3 +1,5 @@
+import type { english } from '#messages/en/index.ts';
+
 /**
  * One column of a file of rows. `name` is its header. A value is text, several texts, or null for what is not known;
  * of kind `date` it is a calendar date `YYYY-MM-DD`, of kind `instant` epoch milliseconds (written as ISO 8601 in UTC),
@@ -8,6 +10,9 @@ export type TableColumn<Row> =
   | { readonly name: string; readonly kind: 'text'; readonly value: (row: Row) => string | readonly string[] | null }
   | { readonly name: string; readonly kind: 'date' | 'amount'; readonly value: (row: Row) => string | null }
   | { readonly name: string; readonly kind: 'instant' | 'number'; readonly value: (row: Row) => number | null };
+
+/** A column of a file that we write. Its name is for programs; people can have the words of the catalogue instead. */
+export type NamedColumn<Row> = TableColumn<Row> & { readonly name: keyof (typeof english)['headings'] };
 
 /** Turns rows into the text of a file, piece by piece: `begin`, then any number of `rows`, then `end`. */
 export interface TableText<Row> {

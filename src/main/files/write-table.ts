@@ -1,9 +1,17 @@
+import { type MessageLanguage, say } from '#messages/say.ts';
 import type { TableColumn } from './table-column.ts';
 import { tableText } from './table-text.ts';
 import { xlsxTable } from './xlsx-table.ts';
 
 /** `csv` is RFC 4180 in UTF-8; `csv-excel` the same with a byte order mark, which Excel needs to read it as UTF-8. */
 export type TableFormat = 'csv' | 'csv-excel' | 'tsv' | 'json' | 'xlsx';
+
+/** A file of rows as a person wants it. JSON always has the names of the columns. */
+export interface TableOrder {
+  readonly format: TableFormat;
+  /** The names of the columns, or their words in a language. */
+  readonly headings?: 'names' | MessageLanguage | undefined;
+}
 
 /** What a file of each format is called at its end. */
 export const tableExtensions: Readonly<Record<TableFormat, string>> = {
@@ -17,9 +25,14 @@ export const tableExtensions: Readonly<Record<TableFormat, string>> = {
 /** The content of a file of rows, while the rows come in; however many there are, only a piece of them is held. */
 export async function* writeTable<Row>(
   format: TableFormat,
-  columns: readonly TableColumn<Row>[],
+  named: readonly TableColumn<Row>[],
   pieces: AsyncIterable<readonly Row[]>,
+  headings: TableOrder['headings'] = 'names',
 ): AsyncGenerator<string | Uint8Array> {
+  const inWords = headings !== 'names' && format !== 'json';
+  const columns: readonly TableColumn<Row>[] = inWords
+    ? named.map((column) => ({ ...column, name: say(headings, { code: `headings.${column.name}` }) }))
+    : named;
   if (format === 'xlsx') {
     yield* xlsxTable(columns, pieces);
     return;

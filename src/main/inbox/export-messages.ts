@@ -1,14 +1,13 @@
 import type { InboxSelection } from '#contract/inbox.ts';
 import type { ExportFiles, WrittenExport } from '#main/files/export-files.ts';
-import { type TableFormat, writeTable } from '#main/files/write-table.ts';
+import { type TableOrder, writeTable } from '#main/files/write-table.ts';
 import type { StepControl } from '#main/ports.ts';
 import { inboxColumns } from './inbox-columns.ts';
 import type { InboxArchive, StoredInboxDetails } from './store/record.ts';
 
 /** What a person wants written. */
-export interface InboxExportOrder {
+export interface InboxExportOrder extends TableOrder {
   readonly selection: InboxSelection;
-  readonly format: TableFormat;
   readonly path: string;
   readonly replace: boolean;
 }
@@ -35,6 +34,6 @@ export async function exportMessages(
     }
     await control.step();
   }
-  const written = await ports.files.write(order, writeTable(order.format, inboxColumns, pieces()));
+  const written = await ports.files.write(order, writeTable(order.format, inboxColumns, pieces(), order.headings));
   return { ...written, rows };
 }

@@ -1,8 +1,8 @@
-import type { TableColumn } from '#main/files/table-column.ts';
+import type { NamedColumn } from '#main/files/table-column.ts';
 import type { StoredInboxDetails } from './store/record.ts';
 
 /** The columns of a file of messages. */
-export const inboxColumns: readonly TableColumn<StoredInboxDetails>[] = [
+export const inboxColumns: readonly NamedColumn<StoredInboxDetails>[] = [
   { name: 'messageId', kind: 'text', value: ({ message }) => message.messageId },
   { name: 'account', kind: 'text', value: ({ message }) => message.accountLabel },
   { name: 'environment', kind: 'text', value: ({ message }) => message.environment },

@@ -1,9 +1,9 @@
 import type { Observation } from '#contract/practice/practice.ts';
-import type { TableColumn } from '#main/files/table-column.ts';
+import type { NamedColumn } from '#main/files/table-column.ts';
 import { say } from '#messages/say.ts';
 
 /** The columns of the evidence file: what a registry's support can find again in its own logs. */
-export const evidenceColumns: readonly TableColumn<Observation>[] = [
+export const evidenceColumns: readonly NamedColumn<Observation>[] = [
   { name: 'lesson', kind: 'text', value: ({ lessonId }) => lessonId },
   { name: 'step', kind: 'text', value: ({ stepId }) => stepId },
   { name: 'operation', kind: 'text', value: ({ operation }) => operation },

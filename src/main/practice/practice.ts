@@ -10,7 +10,7 @@ import {
 import type { Topic } from '#contract/topics.ts';
 import type { StoredAccount } from '#main/database/store.ts';
 import type { ExportFiles } from '#main/files/export-files.ts';
-import { type TableFormat, tableExtensions, writeTable } from '#main/files/write-table.ts';
+import { type TableFormat, type TableOrder, tableExtensions, writeTable } from '#main/files/write-table.ts';
 import type { Publish, StartWork } from '#main/ports.ts';
 import { message } from '#messages/message.ts';
 import { dateOfInstant } from '#values/calendar-date.ts';
@@ -173,7 +173,7 @@ export class PracticeService {
   }
 
   /** Starts the file as long work. Fails with invalid-input or `file` where it cannot be written. */
-  async exportEvidence(order: { format: TableFormat; path: string; replace: boolean }): Promise<{ workId: string }> {
+  async exportEvidence(order: TableOrder & { path: string; replace: boolean }): Promise<{ workId: string }> {
     await this.#ports.files.refuse(order);
     return this.#ports.startWork({
       kind: 'export',
@@ -186,7 +186,10 @@ export class PracticeService {
           await control.step();
           yield rows;
         }
-        const written = await this.#ports.files.write(order, writeTable(order.format, evidenceColumns, pieces()));
+        const written = await this.#ports.files.write(
+          order,
+          writeTable(order.format, evidenceColumns, pieces(), order.headings),
+        );
         control.progress(rows.length, rows.length);
         return { ...written, rows: rows.length };
       },

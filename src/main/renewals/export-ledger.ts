@@ -2,7 +2,7 @@ import type { ExportReceipt } from '#contract/domains/exports.ts';
 import type { Clock } from '#main/clock.ts';
 import type { StoredAccount } from '#main/database/store.ts';
 import type { ExportFiles } from '#main/files/export-files.ts';
-import { type TableFormat, tableExtensions, writeTable } from '#main/files/write-table.ts';
+import { type TableFormat, type TableOrder, tableExtensions, writeTable } from '#main/files/write-table.ts';
 import type { AccountOf, StartWork, StepControl } from '#main/ports.ts';
 import { type CalendarDate, dateOfInstant } from '#values/calendar-date.ts';
 import type { LedgerState } from '#values/ledger-state.ts';
@@ -19,14 +19,13 @@ export interface LedgerExportPorts extends PriceOnPorts {
   readonly work: { readonly start: StartWork };
 }
 
-export interface LedgerExportOrder {
+export interface LedgerExportOrder extends TableOrder {
   /** Null: entries of every account. */
   readonly accountId: string | null;
   readonly states: readonly LedgerState[];
   readonly text: string;
   readonly openedFrom?: number | undefined;
   readonly openedTo?: number | undefined;
-  readonly format: TableFormat;
   readonly path: string;
   readonly replace: boolean;
 }
@@ -36,7 +35,7 @@ const piece = 500;
 /** A file of the ledger: what the list finds, the newest first. */
 export function exportLedger(ports: LedgerExportPorts) {
   async function write(order: LedgerExportOrder, control: StepControl): Promise<ExportReceipt> {
-    const { path, replace, format, accountId, states, text, openedFrom, openedTo } = order;
+    const { path, replace, accountId, states, text, openedFrom, openedTo } = order;
     const price = priceOn(ports);
     let rows = 0;
     async function* pieces(): AsyncGenerator<readonly PricedEntry[], void, void> {
@@ -56,7 +55,10 @@ export function exportLedger(ports: LedgerExportPorts) {
       } while (before !== undefined);
       await control.step();
     }
-    const written = await ports.files.write({ path, replace }, writeTable(format, ledgerColumns, pieces()));
+    const written = await ports.files.write(
+      { path, replace },
+      writeTable(order.format, ledgerColumns, pieces(), order.headings),
+    );
     return { ...written, rows };
   }
 

@@ -1,5 +1,5 @@
 import type { LedgerRow } from '#contract/renewals/ledger-entry.ts';
-import type { TableColumn } from '#main/files/table-column.ts';
+import type { NamedColumn } from '#main/files/table-column.ts';
 import { say } from '#messages/say.ts';
 import { decimalText } from '#values/decimal-text.ts';
 import type { StoredLedgerEntry } from './store/ledger-record.ts';
@@ -11,7 +11,7 @@ export interface PricedEntry {
 }
 
 /** The columns of a file of the ledger: who was asked for what, what came of it, what was billed, and the evidence. */
-export const ledgerColumns: readonly TableColumn<PricedEntry>[] = [
+export const ledgerColumns: readonly NamedColumn<PricedEntry>[] = [
   { name: 'openedAt', kind: 'instant', value: ({ entry }) => entry.openedAt },
   { name: 'account', kind: 'text', value: ({ entry }) => entry.accountLabel },
   { name: 'environment', kind: 'text', value: ({ entry }) => entry.environment },

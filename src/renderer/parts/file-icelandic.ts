@@ -18,4 +18,9 @@ export const fileIcelandic: Translation<typeof fileWords> = {
   formatTsvNote: 'aðskilið með dálkmerkjum',
   formatJson: 'JSON',
   formatJsonNote: 'fyrir forrit',
+  headings: 'Fyrirsagnir',
+  headingsWords: 'Orð',
+  headingsWordsNote: 'Lén, Gildir til, …',
+  headingsNames: 'Heiti fyrir forrit',
+  headingsNamesNote: 'unicodeName, expiryDate, …',
 };

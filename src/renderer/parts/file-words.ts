@@ -18,4 +18,9 @@ export const fileWords = wordBook('file', {
   formatTsvNote: 'tab separated',
   formatJson: 'JSON',
   formatJsonNote: 'for programs',
+  headings: 'Headings',
+  headingsWords: 'Words',
+  headingsWordsNote: 'Name, Expiry date, …',
+  headingsNames: 'Names for programs',
+  headingsNamesNote: 'unicodeName, expiryDate, …',
 });

@@ -6,6 +6,7 @@ import { type Formats, formatsFor } from './formats.ts';
 
 /** The language that the screens are in: its texts, and how it writes numbers and dates. */
 export interface Language {
+  readonly tag: string;
   readonly texts: i18n;
   readonly formats: Formats;
   /** The texts of one word book. The same function as long as the language is the same. */
@@ -57,6 +58,7 @@ function languageOf(texts: i18n, tag: string): Language {
   // English is the European one: days before months.
   const formats = formatsFor(tag === 'is' ? 'is' : 'en-GB');
   return {
+    tag,
     texts,
     formats,
     say: (message) => sayWith(messageText, tag, message, formats),

@@ -10,6 +10,7 @@ import type { Failure } from '#values/failure.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { FileTargetField } from './file-target-field.tsx';
 import { fileWords } from './file-words.ts';
+import { useLanguage } from './language.tsx';
 import styles from './parts.module.css';
 import { partsWords } from './parts-words.ts';
 import { useAction } from './use-action.ts';
@@ -30,6 +31,7 @@ export const tableFormats = [
 
 export interface FileOrder {
   readonly format: TableFormat;
+  readonly headings: ExportOrder['headings'];
   readonly path: string;
   readonly replace: boolean;
 }
@@ -57,6 +59,8 @@ export function WriteFileDialog(props: {
   const announce = useAnnounce();
   const openTray = useScreen((screen) => screen.openTray);
   const [format, setFormat] = useState<TableFormat>('csv-excel');
+  const { tag } = useLanguage();
+  const [inWords, setInWords] = useState(true);
   const target = useFileTarget(format, (desk) => props.suggest(desk, format));
   const start = useAction((desk, order: FileOrder) => props.write(desk, order));
   const failure = start.failure ?? target.failure;
@@ -64,7 +68,12 @@ export function WriteFileDialog(props: {
 
   async function submit(replace: boolean) {
     if (!isReady) return;
-    const ended = await start.start({ format, path: target.path.trim(), replace });
+    const ended = await start.start({
+      format,
+      headings: inWords ? (tag === 'is' ? 'is' : 'en') : 'names',
+      path: target.path.trim(),
+      replace,
+    });
     if (ended?.ok !== true) return;
     announce(props.started);
     openTray(true);
@@ -104,6 +113,17 @@ export function WriteFileDialog(props: {
             />
           )}
           {props.children}
+          {props.formats !== false && format !== 'json' && (
+            <Choices
+              label={say('headings')}
+              value={inWords ? 'words' : 'names'}
+              onChange={(value) => setInWords(value === 'words')}
+              choices={[
+                { value: 'words', label: say('headingsWords'), note: say('headingsWordsNote') },
+                { value: 'names', label: say('headingsNames'), note: say('headingsNamesNote') },
+              ]}
+            />
+          )}
           <FileTargetField target={target} />
         </DialogBody>
         <DialogFoot>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Failure } from '#values/failure.ts';
 import { refusing } from '#values/input-problem.ts';
-import { exportFormats } from './domains/exports.ts';
+import { exportFormats, tableOrder } from './domains/exports.ts';
 import { operation } from './failures.ts';
 import {
   accountIdSchema,
@@ -300,7 +300,7 @@ export const inbox = {
     .input(
       z.object({
         selection: inboxSelectionSchema,
-        format: z.enum(exportFormats),
+        ...tableOrder,
         path: z.string().min(1, refusing('input.target')).max(4000),
         replace: z.boolean().default(false),
       }),

@@ -1,4 +1,4 @@
-import type { TableColumn } from '#main/files/table-column.ts';
+import type { NamedColumn } from '#main/files/table-column.ts';
 import { say } from '#messages/say.ts';
 import type { StoredCheckLine } from '../store/batch-record.ts';
 import type { CheckLineState } from '../store/batch-tables.ts';
@@ -14,7 +14,7 @@ const answerWords: Readonly<Record<CheckLineState, string>> = {
 };
 
 /** The columns of a file of checks, in the order of the list that was given. */
-export function checkColumns(via: string): readonly TableColumn<StoredCheckLine>[] {
+export function checkColumns(via: string): readonly NamedColumn<StoredCheckLine>[] {
   return [
     { name: 'line', kind: 'number', value: (line) => line.line },
     { name: 'input', kind: 'text', value: (line) => line.input },

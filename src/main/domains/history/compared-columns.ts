@@ -1,8 +1,8 @@
 import type { ComparedName } from '#contract/domains/history.ts';
-import type { TableColumn } from '#main/files/table-column.ts';
+import type { NamedColumn } from '#main/files/table-column.ts';
 
 /** The columns of a file of differences. */
-export const comparedColumns: readonly TableColumn<ComparedName>[] = [
+export const comparedColumns: readonly NamedColumn<ComparedName>[] = [
   { name: 'unicodeName', kind: 'text', value: (row) => row.unicodeName },
   { name: 'ldhName', kind: 'text', value: (row) => row.ldhName },
   { name: 'change', kind: 'text', value: (row) => row.kind },

@@ -2,6 +2,7 @@ import { exportColumns } from '#contract/domains/exports.ts';
 import type { ColumnAnswers, ListColumn } from '#contract/values.ts';
 import { unguarded } from '#main/files/formula-guard.ts';
 import { type Message, message } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import { parseCalendarDate } from '#values/calendar-date.ts';
 import { parseHostName } from '#values/domain-name.ts';
 import { DeskFailure } from '#values/failure.ts';
@@ -59,7 +60,7 @@ export async function readImport(
   cardIds: readonly string[],
   turn: () => Promise<void>,
 ): Promise<ReadImport> {
-  const first = await firstOf(text, turn);
+  const first = inNames(await firstOf(text, turn));
   const places = first === undefined ? new Map<Field, number>() : placesIn(first);
   const headed = places.has('name');
   if (!headed) places.set('name', 0);
@@ -104,6 +105,19 @@ function importColumns(found: readonly FoundColumn[], places: ReadonlyMap<Field,
       hindrance: looksLike === null || looksLike === 'customer' ? null : ('no-place' as const),
     };
   });
+}
+
+/** Our own files may have words as headings. Others have some of these too, so only the LDH name tells ours. */
+function inNames(header: CsvRecord | undefined): CsvRecord | undefined {
+  if (header === undefined) return undefined;
+  for (const language of ['en', 'is'] as const) {
+    const names = new Map(exportColumns.map((name) => [say(language, message(`headings.${name}`)), name]));
+    const isOurs = header.cells.includes(say(language, message('headings.ldhName')));
+    if (isOurs && header.cells.every((cell) => names.has(cell))) {
+      return { ...header, cells: header.cells.map((cell) => names.get(cell) ?? cell) };
+    }
+  }
+  return header;
 }
 
 async function firstOf(text: string, turn: () => Promise<void>): Promise<CsvRecord | undefined> {

@@ -1,10 +1,10 @@
-import type { TableColumn } from '#main/files/table-column.ts';
+import type { NamedColumn } from '#main/files/table-column.ts';
 import { say } from '#messages/say.ts';
 import { decimalText } from '#values/decimal-text.ts';
 import type { StoredBatch, StoredLine } from '../store/batch-record.ts';
 
 /** The columns of a batch's file: what was asked, and the ledger's own words on what came of it. */
-export function batchColumns(batch: StoredBatch): readonly TableColumn<StoredLine>[] {
+export function batchColumns(batch: StoredBatch): readonly NamedColumn<StoredLine>[] {
   const price = ({ priceMinor }: StoredLine): string | null =>
     priceMinor === null ? null : decimalText(priceMinor, batch.minorDigits);
   return [

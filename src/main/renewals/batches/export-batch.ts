@@ -1,7 +1,7 @@
 import type { ExportReceipt } from '#contract/domains/exports.ts';
 import type { Clock } from '#main/clock.ts';
 import type { ExportFiles } from '#main/files/export-files.ts';
-import { type TableFormat, tableExtensions, writeTable } from '#main/files/write-table.ts';
+import { type TableFormat, type TableOrder, tableExtensions, writeTable } from '#main/files/write-table.ts';
 import type { RunControl, StartWork } from '#main/ports.ts';
 import { dateOfInstant } from '#values/calendar-date.ts';
 import type { RenewalBatches, StoredBatch, StoredLine } from '../store/batch-record.ts';
@@ -9,10 +9,9 @@ import { batchColumns } from './batch-columns.ts';
 import { linePieces } from './line-pieces.ts';
 import { titleOf } from './show-batch.ts';
 
-export interface BatchExportOrder {
+export interface BatchExportOrder extends TableOrder {
   readonly batchId: string;
   readonly path: string;
-  readonly format: TableFormat;
   readonly replace: boolean;
 }
 
@@ -40,7 +39,7 @@ async function exportBatch(
       control.progress(rows, batch.counts.lines);
     }
   }
-  const written = await files.write(order, writeTable(order.format, batchColumns(batch), counted()));
+  const written = await files.write(order, writeTable(order.format, batchColumns(batch), counted(), order.headings));
   return { ...written, rows };
 }
 

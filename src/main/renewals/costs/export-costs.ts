@@ -1,8 +1,8 @@
 import type { CostFile, MonthCost } from '#contract/renewals/costs.ts';
 import type { StoredAccount } from '#main/database/store.ts';
 import type { ExportFiles } from '#main/files/export-files.ts';
-import type { TableColumn } from '#main/files/table-column.ts';
-import { type TableFormat, tableExtensions, writeTable } from '#main/files/write-table.ts';
+import type { NamedColumn } from '#main/files/table-column.ts';
+import { type TableFormat, type TableOrder, tableExtensions, writeTable } from '#main/files/write-table.ts';
 import type { AccountOf, StartWork } from '#main/ports.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
 import { decimalText } from '#values/decimal-text.ts';
@@ -25,10 +25,9 @@ export interface CostExportPorts {
   readonly work: { readonly start: StartWork };
 }
 
-export interface CostExportOrder {
+export interface CostExportOrder extends TableOrder {
   readonly accountId: string;
   readonly file: CostFile;
-  readonly format: TableFormat;
   readonly path: string;
   readonly replace: boolean;
 }
@@ -45,7 +44,7 @@ export function exportCosts(
       return ports.files.suggest([account.label, fileNames[what], await ports.today(account)], tableExtensions[format]);
     },
     /** Fails with invalid-input and `file` where it is plain already that the file cannot be written. */
-    async export({ accountId, file, format, ...target }: CostExportOrder): Promise<{ workId: string }> {
+    async export({ accountId, file, format, headings, ...target }: CostExportOrder): Promise<{ workId: string }> {
       const account = await ports.account(accountId);
       await ports.files.refuse(target);
       return ports.work.start({
@@ -61,7 +60,10 @@ export function exportCosts(
             control.progress(counted.lines.length, counted.lines.length);
             await control.step();
           }
-          const written = await ports.files.write(target, writeTable(format, columnsOf(file, counted), pieces()));
+          const written = await ports.files.write(
+            target,
+            writeTable(format, columnsOf(file, counted), pieces(), headings),
+          );
           return { ...written, rows: counted.lines.length };
         },
       });
@@ -73,9 +75,9 @@ const fileNames = { spent: 'costs', forecast: 'forecast' } as const;
 const subjects = { spent: 'export-costs', forecast: 'export-forecast' } as const;
 
 /** Amounts are exact, to the currency's last decimal place; empty where there are no prices at all. */
-function columnsOf(file: CostFile, { currency, minorDigits }: Money): readonly TableColumn<CostLine>[] {
+function columnsOf(file: CostFile, { currency, minorDigits }: Money): readonly NamedColumn<CostLine>[] {
   const priced = currency !== '';
-  const own: TableColumn<CostLine> =
+  const own: NamedColumn<CostLine> =
     file.what === 'spent'
       ? { name: 'cardId', kind: 'text', value: ({ cardId }) => cardId ?? null }
       : { name: 'years', kind: 'number', value: () => file.years };

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import type { Account } from '#contract/accounts/accounts.ts';
 import type { DomainSort, Selection } from '#contract/domains/domains.ts';
 import type { ExportOrder } from '#contract/domains/exports.ts';
+import { message } from '#messages/message.ts';
 import { Checkbox } from '#renderer/kit/checkbox.tsx';
 import { Choices } from '#renderer/kit/choices.tsx';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { WriteFileDialog } from '#renderer/parts/write-file-dialog.tsx';
@@ -14,19 +16,19 @@ import { exportsWords } from './exports-words.ts';
 type Column = ExportOrder['columns'][number];
 
 const columns = [
-  { id: 'unicodeName', word: 'columnUnicodeName', first: true },
-  { id: 'ldhName', word: 'columnLdhName', first: true },
-  { id: 'status', word: 'columnStatus', first: true },
-  { id: 'expiryDate', word: 'columnExpiryDate', first: true },
-  { id: 'expirySource', word: 'columnExpirySource', first: true },
-  { id: 'expiryToldAt', word: 'columnExpiryToldAt', first: false },
-  { id: 'roles', word: 'columnRoles', first: true },
-  { id: 'nameservers', word: 'columnNameservers', first: true },
-  { id: 'source', word: 'columnSource', first: false },
-  { id: 'toldAt', word: 'columnToldAt', first: false },
-  { id: 'tags', word: 'columnTags', first: true },
-  { id: 'note', word: 'columnNote', first: false },
-] as const satisfies readonly { id: Column; word: string; first: boolean }[];
+  { id: 'unicodeName', first: true },
+  { id: 'ldhName', first: true },
+  { id: 'status', first: true },
+  { id: 'expiryDate', first: true },
+  { id: 'expirySource', first: true },
+  { id: 'expiryToldAt', first: false },
+  { id: 'roles', first: true },
+  { id: 'nameservers', first: true },
+  { id: 'source', first: false },
+  { id: 'toldAt', first: false },
+  { id: 'tags', first: true },
+  { id: 'note', first: false },
+] as const satisfies readonly { id: Column; first: boolean }[];
 
 /** Columns, format and place of an export of domains. The columns are those of the view, unless others are chosen. */
 export function ExportDialog(props: {
@@ -47,7 +49,8 @@ export function ExportDialog(props: {
   );
   const ofView = fileColumnsOf(props.shown);
   const wanted = which === 'view' ? ofView : columns.map((column) => column.id).filter((column) => chosen.has(column));
-  const titleOf = new Map(columns.map((column) => [column.id, say(column.word)]));
+  const sayMessage = useSayMessage();
+  const titleOf = (column: Column) => sayMessage(message(`headings.${column}`));
   return (
     <WriteFileDialog
       title={say('title', { count: props.count, number: format.number(props.count) })}
@@ -65,7 +68,7 @@ export function ExportDialog(props: {
         value={which}
         onChange={setWhich}
         choices={[
-          { value: 'view', label: say('asShown'), note: ofView.map((column) => titleOf.get(column)).join(' · ') },
+          { value: 'view', label: say('asShown'), note: ofView.map((column) => titleOf(column)).join(' · ') },
           { value: 'chosen', label: say('chosenHere') },
         ]}
       />
@@ -83,7 +86,7 @@ export function ExportDialog(props: {
                 setChosen(next);
               }}
             >
-              {say(column.word)}
+              {titleOf(column.id)}
             </Checkbox>
           ))}
           {chosen.size === 0 && (

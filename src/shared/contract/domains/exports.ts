@@ -26,12 +26,18 @@ export const exportColumns = [
  */
 export const exportFormats = ['csv', 'csv-excel', 'tsv', 'json', 'xlsx'] as const;
 
+/** Headings of a file: the names of the columns, for programs, or words in a language. JSON always has the names. */
+export const headingChoices = ['names', 'en', 'is'] as const;
+
+/** How a file of rows is written. */
+export const tableOrder = { format: z.enum(exportFormats), headings: z.enum(headingChoices).optional() };
+
 export const exportOrderSchema = z.object({
   accountId: accountIdSchema,
   selection: selectionSchema,
   sort: domainSortSchema,
   columns: z.array(z.enum(exportColumns)).min(1, refusing('input.columns')).max(50),
-  format: z.enum(exportFormats),
+  ...tableOrder,
   /** Absolute path of the file to write. */
   path: z.string().min(1, refusing('input.target')).max(4000),
   /** Allows an existing file to be replaced. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { operation } from '../failures.ts';
 import { accountIdSchema, factSourceSchema, idSchema, instantSchema, ldhNameSchema, windowSchema } from '../values.ts';
 import { domainFilterSchema, domainSortSchema } from './domains.ts';
-import { exportFormats } from './exports.ts';
+import { exportFormats, tableOrder } from './exports.ts';
 
 /** One kept download of a list: what came with it, beside the one before. */
 export const downloadSchema = z.object({
@@ -98,7 +98,7 @@ export const domainHistory = {
     .input(
       comparison.extend({
         path: z.string().min(1).max(4000),
-        format: z.enum(exportFormats),
+        ...tableOrder,
         replace: z.boolean().default(false),
       }),
     )

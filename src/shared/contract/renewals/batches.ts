@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { batchStates } from '#values/ledger-state.ts';
 import { selectionSchema } from '../domains/domains.ts';
-import { exportFormats } from '../domains/exports.ts';
+import { exportFormats, tableOrder } from '../domains/exports.ts';
 import { operation } from '../failures.ts';
 import {
   accountIdSchema,
@@ -194,7 +194,7 @@ export const renewalBatches = {
     .input(
       one.extend({
         path: z.string().min(1).max(4000),
-        format: z.enum(exportFormats),
+        ...tableOrder,
         replace: z.boolean().default(false),
       }),
     )

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { refusing } from '#values/input-problem.ts';
-import { exportFormats } from '../domains/exports.ts';
+import { exportFormats, tableOrder } from '../domains/exports.ts';
 import { operation } from '../failures.ts';
 import { accountIdSchema, calendarDateSchema, periodSchema } from '../values.ts';
 
@@ -90,7 +90,7 @@ export const costs = {
     .input(
       account.extend({
         file: costFileSchema,
-        format: z.enum(exportFormats),
+        ...tableOrder,
         path: z.string().min(1, refusing('input.target')).max(4000),
         replace: z.boolean().default(false),
       }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Failure } from '#values/failure.ts';
 import { refusing } from '#values/input-problem.ts';
 import { expiryFactSchema } from '../domains/domains.ts';
-import { exportFormats } from '../domains/exports.ts';
+import { exportFormats, tableOrder } from '../domains/exports.ts';
 import { operation } from '../failures.ts';
 import {
   accountIdSchema,
@@ -132,7 +132,7 @@ export const renewals = {
   export: operation
     .input(
       found.extend({
-        format: z.enum(exportFormats),
+        ...tableOrder,
         path: z.string().min(1, refusing('input.target')).max(4000),
         replace: z.boolean().default(false),
       }),

@@ -50,6 +50,7 @@ handle.
 Every command takes --json (one shape each), --account LABEL or ID, --practice (the practice registry, which then runs
 with the command), --home DIR (the data folder), and --lang is|en: the language for people, also from
 REGISTRY_DESK_LANG. What --json prints is the same in both.
+The export commands take --headings names|en|is: the names of the columns, or words in a language.
 An account can also come from the environment: REGISTRY_DESK_HANDLE, REGISTRY_DESK_API_KEY, REGISTRY_DESK_PASSWORD,
 REGISTRY_DESK_ENVIRONMENT, REGISTRY_DESK_RPP_URL, REGISTRY_DESK_REPP_URL, REGISTRY_DESK_RDAP_URL,
 REGISTRY_DESK_INTERFACES; the data folder from REGISTRY_DESK_HOME, the password of the proxy from

@@ -13,6 +13,7 @@ import { desktop } from './desktop.ts';
 import { domains } from './domains.ts';
 import { emulatorHost } from './emulator-host.ts';
 import { files } from './files.ts';
+import { headings } from './headings.ts';
 import { hosts } from './hosts.ts';
 import { inbox } from './inbox.ts';
 import { input } from './input.ts';
@@ -50,6 +51,7 @@ export const english = {
   domains,
   emulatorHost,
   files,
+  headings,
   hosts,
   inbox,
   input,

@@ -49,6 +49,7 @@ auðkenni aðgangsins.
 Allar skipanir taka --json (eitt snið hver), --account HEITI eða ID, --practice (æfingaskráningarstofuna, sem keyrir þá
 með skipuninni), --home MÖPPU (gagnamöppuna) og --lang is|en: málið fyrir fólk, einnig úr REGISTRY_DESK_LANG. Það sem
 --json prentar er eins á báðum málum.
+Útflutningsskipanir taka við --headings names|en|is: heiti dálkanna, eða orð á tungumáli.
 Aðgangur getur líka komið úr umhverfinu: REGISTRY_DESK_HANDLE, REGISTRY_DESK_API_KEY, REGISTRY_DESK_PASSWORD,
 REGISTRY_DESK_ENVIRONMENT, REGISTRY_DESK_RPP_URL, REGISTRY_DESK_REPP_URL, REGISTRY_DESK_RDAP_URL,
 REGISTRY_DESK_INTERFACES; gagnamappan úr REGISTRY_DESK_HOME, lykilorð vefselsins úr REGISTRY_DESK_PROXY_PASSWORD.

@@ -14,6 +14,7 @@ import { desktop } from './desktop.ts';
 import { domains } from './domains.ts';
 import { emulatorHost } from './emulator-host.ts';
 import { files } from './files.ts';
+import { headings } from './headings.ts';
 import { hosts } from './hosts.ts';
 import { inbox } from './inbox.ts';
 import { input } from './input.ts';
@@ -51,6 +52,7 @@ export const icelandic: { readonly [Noun in keyof typeof english]: Translation<(
   domains,
   emulatorHost,
   files,
+  headings,
   hosts,
   inbox,
   input,
