@@ -80,7 +80,7 @@ test('a name answers while it is typed, interfaces are compared, a list is check
     await expect(page.getByText(/SHA-256/).first()).toBeVisible();
     const lines = (await readFile(written, 'utf8')).replace('\uFEFF', '').trimEnd().split('\r\n');
     expect(lines.map((line) => line.split(',').slice(0, 5).join(','))).toEqual([
-      'line,input,unicodeName,ldhName,answer',
+      'Line,Typed,Name,LDH name,Answer',
       '2,laust-a.example,laust-a.example,laust-a.example,available',
       '3,þórður.example,þórður.example,xn--rur-3man9d.example,registered',
       '4,two words,,,not a name',

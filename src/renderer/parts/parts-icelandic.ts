@@ -88,7 +88,7 @@ export const partsIcelandic: Translation<typeof partsWords> = {
   consequenceNothingChanged: 'Engu var breytt og ekkert gjaldfært',
   consequenceRefused: 'Hafnað; ekkert var gjaldfært',
   consequencePartly: 'Það sem var sent er áfram sent',
-  consequenceUnknown: 'Útkoman er óþekkt',
+  consequenceUnknown: 'Óvíst er hvort þetta var framkvæmt',
   seeExchange: 'Sjá samskiptin',
   seeEntry: 'Sjá endurnýjunina',
   openAccounts: 'Opna aðganga',

@@ -88,7 +88,7 @@ export const partsWords = wordBook('parts', {
   consequenceNothingChanged: 'Nothing was changed or billed',
   consequenceRefused: 'Refused; nothing was billed',
   consequencePartly: 'What was sent stays sent',
-  consequenceUnknown: 'The outcome is unknown',
+  consequenceUnknown: 'It may have happened or not',
   seeExchange: 'See the exchange',
   seeEntry: 'See the renewal',
   openAccounts: 'Open accounts',

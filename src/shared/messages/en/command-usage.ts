@@ -5,7 +5,8 @@ export const commandUsage = {
   domains list [--refresh] [--view NAME] [--filter TEXT] [--status S]… [--role R]… [--nameserver TEXT] [--tag T]…
                [--source S]… [--noted] [--expires-from DATE] [--expires-to DATE] [--expires-within DAYS]
                [--expiry-unknown] [--file FILE] [--sort COLUMN] [--descending] [--limit N]
-  domains export --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--columns A,B] [--replace] [as for list]
+  domains export --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is] [--columns A,B] [--replace]
+                 [as for list]
   domains refresh [--from my-domains|ispstat] [--even-if-empty]
   renew NAME --years N --card ID [--expiry DATE] [--yes] [--arm HANDLE]
                                                               without --yes nothing is sent, exit code 2
@@ -13,20 +14,22 @@ export const commandUsage = {
                 [--use-column NAME]… [--ignore-column NAME]…  for columns of FILE that look like years, a card, a customer
   batch run BATCH [--yes] [--count N] [--arm HANDLE]          starts, or goes on; without --yes nothing is sent
   batch list | show BATCH [--lines all|problems|failed|unknown] | cancel BATCH | retry BATCH
-  batch export BATCH --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--replace]
+  batch export BATCH --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is] [--replace]
   ledger list [--state STATE]… [--text TEXT] [--from DATE] [--until DATE] [--limit N]
-  ledger export --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--replace] [as for list, without --limit]
+  ledger export --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is] [--replace]
+                [as for list, without --limit]
   ledger reconcile [ENTRY…|--all]                             reads; sends nothing that bills; all without ENTRY
   ledger settle ENTRY --renewed|--not-renewed [--expiry DATE] --reason TEXT
   ledger send-again ENTRY [--yes] [--arm HANDLE]              the same request once more, after reading
   ledger alarms                                               unexpected dates, contradictions, names renewed elsewhere
   ledger seen ENTRY|EVENT [--undo]                            you have looked into it; --undo for an event
-  costs export spent|forecast --to FILE [--years N] [--format csv|csv-excel|tsv|json|xlsx] [--replace]
-                                                              by month and card; the next 24 months, each for N years
+  costs export spent|forecast --to FILE [--years N] [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is]
+               [--replace]                                    by month and card; the next 24 months, each for N years
   inbox collect [--no-ack|--ack] [--count N] [--arm HANDLE] [--via rpp-v1|repp-v1] [--form json|xml]
   inbox list [--search TEXT] [--name NAME] [--from DATE] [--until DATE] [--kind KIND]… [--tag TAG]… [--unhandled]
              [--unacknowledged] [--all] [--limit N]
-  inbox export --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--replace] [as for list, without --limit]
+  inbox export --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is] [--replace]
+               [as for list, without --limit]
   journal list [--via INTERFACE] [--status 2xx|3xx|4xx|5xx|none] [--text TEXT] [--from DATE] [--until DATE] [--limit N]
   journal export --to FILE [--replace] [as for list, without --limit]      every exchange, redacted, as HAR
   check NAME… [--file FILE] [--via rpp-v0|rpp-v1|repp-v1|rdap]
@@ -50,7 +53,6 @@ handle.
 Every command takes --json (one shape each), --account LABEL or ID, --practice (the practice registry, which then runs
 with the command), --home DIR (the data folder), and --lang is|en: the language for people, also from
 REGISTRY_DESK_LANG. What --json prints is the same in both.
-The export commands take --headings names|en|is: the names of the columns, or words in a language.
 An account can also come from the environment: REGISTRY_DESK_HANDLE, REGISTRY_DESK_API_KEY, REGISTRY_DESK_PASSWORD,
 REGISTRY_DESK_ENVIRONMENT, REGISTRY_DESK_RPP_URL, REGISTRY_DESK_REPP_URL, REGISTRY_DESK_RDAP_URL,
 REGISTRY_DESK_INTERFACES; the data folder from REGISTRY_DESK_HOME, the password of the proxy from

@@ -4,7 +4,8 @@ export const commandUsage = {
   domains list [--refresh] [--view HEITI] [--filter TEXTI] [--status S]… [--role R]… [--nameserver TEXTI] [--tag T]…
                [--source S]… [--noted] [--expires-from DAGUR] [--expires-to DAGUR] [--expires-within DAGAR]
                [--expiry-unknown] [--file SKRÁ] [--sort DÁLKUR] [--descending] [--limit N]
-  domains export --to SKRÁ [--format csv|csv-excel|tsv|json|xlsx] [--columns A,B] [--replace] [eins og fyrir list]
+  domains export --to SKRÁ [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is] [--columns A,B] [--replace]
+                 [eins og fyrir list]
   domains refresh [--from my-domains|ispstat] [--even-if-empty]
   renew LÉN --years N --card ID [--expiry DAGUR] [--yes] [--arm AUÐKENNI]
                                                               án --yes er ekkert sent, lokakóði 2
@@ -12,20 +13,23 @@ export const commandUsage = {
                 [--use-column HEITI]… [--ignore-column HEITI]…  fyrir dálka sem líkjast árum, korti, viðskiptavini
   batch run RUNA [--yes] [--count N] [--arm AUÐKENNI]         hefst eða heldur áfram; án --yes er ekkert sent
   batch list | show RUNA [--lines all|problems|failed|unknown] | cancel RUNA | retry RUNA
-  batch export RUNA --to SKRÁ [--format csv|csv-excel|tsv|json|xlsx] [--replace]
+  batch export RUNA --to SKRÁ [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is] [--replace]
   ledger list [--state STAÐA]… [--text TEXTI] [--from DAGUR] [--until DAGUR] [--limit N]
-  ledger export --to SKRÁ [--format csv|csv-excel|tsv|json|xlsx] [--replace] [eins og fyrir list, án --limit]
+  ledger export --to SKRÁ [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is] [--replace]
+                [eins og fyrir list, án --limit]
   ledger reconcile [FÆRSLA…|--all]                            les; sendir ekkert sem er gjaldfært; allar án FÆRSLU
   ledger settle FÆRSLA --renewed|--not-renewed [--expiry DAGUR] --reason TEXTI
   ledger send-again FÆRSLA [--yes] [--arm AUÐKENNI]           sama beiðni einu sinni enn, eftir lestur
   ledger alarms                                               óvæntir dagar, mótsagnir, lén endurnýjuð annars staðar
   ledger seen FÆRSLA|ATBURÐUR [--undo]                        þú hefur skoðað það; --undo fyrir atburð
-  costs export spent|forecast --to SKRÁ [--years N] [--format csv|csv-excel|tsv|json|xlsx] [--replace]
+  costs export spent|forecast --to SKRÁ [--years N] [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is]
+               [--replace]
                                                               eftir mánuði og korti; næstu 24 mánuðir, N ár í senn
   inbox collect [--no-ack|--ack] [--count N] [--arm AUÐKENNI] [--via rpp-v1|repp-v1] [--form json|xml]
   inbox list [--search TEXTI] [--name LÉN] [--from DAGUR] [--until DAGUR] [--kind TEGUND]… [--tag MERKI]… [--unhandled]
              [--unacknowledged] [--all] [--limit N]
-  inbox export --to SKRÁ [--format csv|csv-excel|tsv|json|xlsx] [--replace] [eins og fyrir list, án --limit]
+  inbox export --to SKRÁ [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is] [--replace]
+               [eins og fyrir list, án --limit]
   journal list [--via SKIL] [--status 2xx|3xx|4xx|5xx|none] [--text TEXTI] [--from DAGUR] [--until DAGUR] [--limit N]
   journal export --to SKRÁ [--replace] [eins og fyrir list, án --limit]    öll samskipti, án leyndarmála, sem HAR
   check LÉN… [--file SKRÁ] [--via rpp-v0|rpp-v1|repp-v1|rdap]
@@ -49,7 +53,6 @@ auðkenni aðgangsins.
 Allar skipanir taka --json (eitt snið hver), --account HEITI eða ID, --practice (æfingaskráningarstofuna, sem keyrir þá
 með skipuninni), --home MÖPPU (gagnamöppuna) og --lang is|en: málið fyrir fólk, einnig úr REGISTRY_DESK_LANG. Það sem
 --json prentar er eins á báðum málum.
-Útflutningsskipanir taka við --headings names|en|is: heiti dálkanna, eða orð á tungumáli.
 Aðgangur getur líka komið úr umhverfinu: REGISTRY_DESK_HANDLE, REGISTRY_DESK_API_KEY, REGISTRY_DESK_PASSWORD,
 REGISTRY_DESK_ENVIRONMENT, REGISTRY_DESK_RPP_URL, REGISTRY_DESK_REPP_URL, REGISTRY_DESK_RDAP_URL,
 REGISTRY_DESK_INTERFACES; gagnamappan úr REGISTRY_DESK_HOME, lykilorð vefselsins úr REGISTRY_DESK_PROXY_PASSWORD.

@@ -203,11 +203,13 @@ describe('an import', () => {
       }),
       { selector: ({ name }) => name, minLength: 1, maxLength: 12 },
     );
+    const formats = fc.constantFrom('csv', 'csv-excel', 'tsv');
     await fc.assert(
-      fc.asyncProperty(exported, fc.constantFrom('csv', 'csv-excel', 'tsv'), async (names, format) => {
+      fc.asyncProperty(exported, formats, fc.constantFrom('names', 'en', 'is'), async (names, format, headings) => {
         const columns: TableColumn<(typeof names)[number]>[] = [
           { name: 'note', kind: 'text', value: (row) => (row.note === '' ? null : row.note) },
           { name: 'unicodeName', kind: 'text', value: (row) => row.name },
+          { name: 'ldhName', kind: 'text', value: (row) => row.name },
           { name: 'expiryDate', kind: 'date', value: (row) => row.date },
           { name: 'tags', kind: 'text', value: (row) => row.tags },
         ];
@@ -215,7 +217,7 @@ describe('an import', () => {
           yield names;
         }
         const parts: Buffer[] = [];
-        for await (const part of writeTable(format, columns, pieces())) parts.push(Buffer.from(part));
+        for await (const part of writeTable(format, columns, pieces(), headings)) parts.push(Buffer.from(part));
         const { lines } = await linesOf(Buffer.concat(parts).toString('utf8'));
         expect(lines.flatMap(({ problems }) => problems)).toEqual([]);
         expect(lines.map(({ name }) => name)).toEqual(

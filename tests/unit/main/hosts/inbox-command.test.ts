@@ -173,7 +173,7 @@ describe('inbox export', () => {
     ];
     const { input, json, lines, exitCode } = await run(exportInbox, words, receipt);
     expect(input('inbox.export')).toEqual({
-      ...{ path: '/tmp/inbox.xlsx', format: 'xlsx', replace: false },
+      ...{ path: '/tmp/inbox.xlsx', format: 'xlsx', headings: 'names', replace: false },
       selection: {
         kind: 'filter',
         filter: { accountId: 'a', text: 'fjara', handled: false, storedTo: Date.UTC(2026, 10, 1) - 1 },

@@ -264,7 +264,7 @@ describe('ledger export', () => {
     expect(desk.asked[0]).toEqual({
       operation: 'renewals.export',
       input: {
-        ...{ accountId: null, states: ['renewed'], text: 'fjara', format: 'xlsx' },
+        ...{ accountId: null, states: ['renewed'], text: 'fjara', format: 'xlsx', headings: 'names' },
         ...{ path: '/tmp/ledger.xlsx', replace: false },
         // Days of UTC, both included.
         ...{ openedFrom: Date.UTC(2026, 9, 1), openedTo: Date.UTC(2026, 10, 1) - 1 },
