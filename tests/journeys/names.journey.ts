@@ -138,7 +138,7 @@ test('the list is narrowed, laid out, kept as a view, tagged and exported', asyn
     const text = await exported(page, join(home, 'names.csv'), 'CSV for Excel');
     expect(text.toString('utf8').split('\r\n')[1]).toMatch(/,'=SUM\(1\); house$/);
     const [head, ...rows] = readXlsx(await exported(page, join(home, 'names.xlsx'), 'XLSX'));
-    expect(head).toContain('tags');
+    expect(head).toContain('Tags');
     expect(rows).toHaveLength(narrowed);
     expect(rows.every((row) => row.includes('=SUM(1); house'))).toBe(true);
     // The tray of what was written covers nothing of the list: all of it can be pressed while the tray is there.

@@ -232,7 +232,7 @@ test('what goes wrong: a lost answer, too many requests, a stranger, a refused c
       await expect(page.getByText('done', { exact: true })).toHaveCount(4);
       await page.getByRole('tab', { name: 'Getting access' }).click();
       const rpp = page.getByRole('region', { name: 'RPP', exact: true });
-      await expect(rpp.getByText('0 of 2 lessons')).toBeVisible();
+      await expect(rpp.getByText('0 of 2 required lessons')).toBeVisible();
       await rpp
         .getByRole('checkbox', { name: /Issue an API key for the sandbox/ })
         .locator('xpath=ancestor::label')
