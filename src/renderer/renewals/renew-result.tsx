@@ -13,7 +13,7 @@ import { isBillingRefusal } from './refusal-text.ts';
 import styles from './renewals.module.css';
 import { renewalsWords } from './renewals-words.ts';
 
-/** What became of the renewal that was just asked for. No button here sends it again: another card begins a new form. */
+/** The result of a renewal that was just sent. No button here sends it again; *Use another card* opens a new form. */
 export function RenewResult({
   entry: first,
   onOtherCard,
