@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { type BigIntStats, closeSync, openSync, readSync, statSync } from 'node:fs';
 import { message } from '#messages/message.ts';
 import { DeskFailure } from '#values/failure.ts';
 
@@ -40,17 +40,19 @@ export class OpenFiles {
    * smaller, as long as nobody vacuums it, and would write on without a word.
    */
   refuseForeign(): void {
+    let written: bigint | undefined;
     for (const end of ends) {
-      const status = statSync(this.#path + end, { bigint: true, throwIfNoEntry: false });
+      const status = lookAt(this.#path + end);
       const now = status && `${status.dev}:${status.ino}`;
       const before = this.#known.get(end);
       if (before === undefined && now !== undefined) this.#known.set(end, now);
       if (before !== undefined && before !== now) throw moved(this.#path, this.#path + end);
-      if (end !== '' || status === undefined) continue;
-      if (status.size < this.#bytes) throw cut(this.#path);
-      this.#bytes = status.size;
+      if (end !== '') continue;
+      if (status !== undefined && status.size < this.#bytes) throw cut(this.#path);
+      this.#bytes = status?.size ?? this.#bytes;
+      written = writtenAt(status);
     }
-    if (!this.#isOverwritten) this.#isOverwritten = this.#isWrittenByOthers();
+    if (!this.#isOverwritten) this.#isOverwritten = this.#isWrittenByOthers(written);
     if (this.#isOverwritten) throw overwritten(this.#path);
   }
 
@@ -63,12 +65,12 @@ export class OpenFiles {
    * With a log, only a checkpoint writes to the database, and SQLite counts it when all is written. A time of writing that
    * changed without it is a checkpoint of another program that is not done yet, or somebody else's writing.
    */
-  #isWrittenByOthers(): boolean {
-    let before = this.#writtenAt();
+  #isWrittenByOthers(written: bigint | undefined): boolean {
+    let before = written;
     for (let waited = 0; before !== this.#written && !this.#isExplained(); waited += lookMilliseconds) {
       if (waited >= this.#options.patience) return true;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, lookMilliseconds);
-      const now = this.#writtenAt();
+      const now = writtenAt(lookAt(this.#path));
       if (now !== before) waited = 0;
       before = now;
     }
@@ -81,18 +83,21 @@ export class OpenFiles {
    */
   #isExplained(): boolean {
     const checkpoint = `${saltOf(`${this.#path}-wal`)}:${this.#options.checkpointedPages()}`;
-    const written = this.#writtenAt();
+    const written = writtenAt(lookAt(this.#path));
     if (written !== this.#written && checkpoint === this.#checkpoint) return false;
     this.#checkpoint = checkpoint;
     this.#written = written;
     return true;
   }
+}
 
-  /** Nanoseconds. Windows sets the time of writing late, when a file is closed: nothing can be concluded from it there. */
-  #writtenAt(): bigint | undefined {
-    if (process.platform === 'win32') return undefined;
-    return statSync(this.#path, { bigint: true, throwIfNoEntry: false })?.mtimeNs;
-  }
+function lookAt(file: string): BigIntStats | undefined {
+  return statSync(file, { bigint: true, throwIfNoEntry: false });
+}
+
+/** Nanoseconds. Windows sets the time of writing late, when a file is closed: nothing can be concluded from it there. */
+function writtenAt(status: BigIntStats | undefined): bigint | undefined {
+  return process.platform === 'win32' ? undefined : status?.mtimeNs;
 }
 
 /** Bytes 16 to 24 of the log, which change whenever it begins anew. To open this file touches none of SQLite's locks. */
