@@ -22,6 +22,8 @@ function plan(changes: Partial<BatchPlan> = {}): BatchPlan {
   };
 }
 
+const order = { period: plan().period, cardId: plan().cardId };
+
 function line(number: number, changes: Partial<PlannedLine> = {}): PlannedLine {
   return {
     line: number,
@@ -122,9 +124,82 @@ describeStoresAndAlone('batches of renewals', (kind) => {
     expect((await store.renewalBatches.get(batchId))?.counts.chosen).toBe(1);
     await store.renewalBatches.choose(batchId, null, true);
     expect((await store.renewalBatches.get(batchId))?.counts).toMatchObject({ chosen: 2, blocked: 1 });
-    await store.renewalBatches.start(batchId);
+    await store.renewalBatches.start(batchId, order);
     expect(await store.renewalBatches.choose(batchId, null, false)).toBe(false);
     expect((await store.renewalBatches.get(batchId))?.counts.chosen).toBe(2);
+  });
+
+  test('the order is changed under review only, with the dates, prices and warnings that follow', async () => {
+    const store = await kind.open();
+    const far = { code: 'beyond-horizon' as const, text: asWritten('Too far.'), blocks: false };
+    const elsewhere = { code: 'renewed-elsewhere' as const, text: asWritten('Elsewhere.'), blocks: false };
+    const later = { expiryDate: calendarDate('2030-01-31'), newExpiryDate: calendarDate('2031-01-31') };
+    const batchId = await keptBatch(store, [
+      line(1),
+      line(2, { chosen: false }),
+      line(3, blocked),
+      line(4, { problems: [{ code: 'duplicate', text: asWritten('Again.'), blocks: true }], priceMinor: null }),
+      line(5, later),
+      line(6, { ...later, problems: [elsewhere], chosen: false }),
+      line(7, { expiryDate: null, newExpiryDate: null }),
+    ]);
+    expect((await store.renewalBatches.expiryDates(batchId)).toSorted()).toEqual(['2027-03-14', '2030-01-31']);
+    const change = (years: number, cardId: string, priceMinor: number | null, warning: typeof far | null) =>
+      store.renewalBatches.change(batchId, {
+        title: 'Autumn',
+        period: { unit: 'y', value: years },
+        cardId,
+        currency: 'EUR',
+        minorDigits: 2,
+        priceMinor,
+        harmless: ['expired'],
+        dates: ['2027-03-14', '2030-01-31'].map((date) => ({
+          expiryDate: calendarDate(date),
+          newExpiryDate: calendarDate(`${Number(date.slice(0, 4)) + years}${date.slice(4)}`),
+          beyondHorizon: date === '2030-01-31' ? warning : null,
+        })),
+      });
+    const shown = async () => {
+      const { lines } = await store.renewalBatches.lines(everyLine);
+      return lines.map(({ newExpiryDate, priceMinor, chosen, problems }) =>
+        [newExpiryDate ?? '-', priceMinor ?? '-', chosen ? 'in' : 'out', ...problems.map(({ code }) => code)].join(' '),
+      );
+    };
+    expect(await change(5, 'CARD-2', 30000, far)).toBe(true);
+    expect(await store.renewalBatches.get(batchId)).toMatchObject({
+      title: 'Autumn',
+      period: { unit: 'y', value: 5 },
+      cardId: 'CARD-2',
+      currency: 'EUR',
+      minorDigits: 2,
+    });
+    expect(await shown()).toEqual([
+      '2032-03-14 30000 in',
+      '2032-03-14 30000 out',
+      '2032-03-14 6500 out malformed',
+      '2032-03-14 - out duplicate',
+      '2035-01-31 30000 out beyond-horizon',
+      '2035-01-31 30000 out renewed-elsewhere beyond-horizon',
+      '- 30000 in',
+    ]);
+    // A person takes the far one in; the same warning again does not take it out.
+    await store.renewalBatches.choose(batchId, [5], true);
+    await change(4, 'CARD-2', null, far);
+    expect((await shown())[4]).toBe('2034-01-31 - in beyond-horizon');
+    await store.renewalBatches.choose(batchId, [5], false);
+    await change(1, 'CARD-2', 6500, null);
+    expect((await shown()).filter((_, index) => index >= 4)).toEqual([
+      '2031-01-31 6500 in',
+      '2031-01-31 6500 out renewed-elsewhere',
+      '- 6500 in',
+    ]);
+
+    // It starts with the order that a person was shown, and is not changed any more.
+    expect(await store.renewalBatches.start(batchId, order)).toEqual({ kind: 'changed' });
+    expect((await store.renewalBatches.get(batchId))?.state).toBe('review');
+    expect(await store.renewalBatches.start(batchId, { ...order, cardId: 'CARD-2' })).toEqual({ kind: 'started' });
+    expect(await change(2, 'CARD-3', 1, null)).toBe(false);
+    expect(await store.renewalBatches.get(batchId)).toMatchObject({ cardId: 'CARD-2', period: { value: 1 } });
   });
 
   test('what became of a line is what the ledger says', async () => {
@@ -133,7 +208,7 @@ describeStoresAndAlone('batches of renewals', (kind) => {
       store,
       [1, 2, 3, 4, 5, 6].map((number) => line(number)),
     );
-    await store.renewalBatches.start(batchId);
+    await store.renewalBatches.start(batchId, order);
     await attempt(store, 1, ['sent', 'renewed']);
     await attempt(store, 2, ['sent', 'refused']);
     await attempt(store, 3, ['sent', 'outcome-unknown']);
@@ -168,7 +243,7 @@ describeStoresAndAlone('batches of renewals', (kind) => {
   test('an attempt that was not sent leaves its line waiting, until the batch is over', async () => {
     const store = await kind.open();
     const batchId = await keptBatch(store, [line(1), line(2)]);
-    await store.renewalBatches.start(batchId);
+    await store.renewalBatches.start(batchId, order);
     await attempt(store, 1, ['not-sent'], 'entry-a');
     expect((await store.renewalBatches.waiting(batchId, 0, 100)).map((one) => one.line)).toEqual([1, 2]);
     expect(await attempt(store, 1, ['sent', 'renewed'], 'entry-b')).toEqual({ kind: 'opened' });
@@ -191,26 +266,26 @@ describeStoresAndAlone('batches of renewals', (kind) => {
   test('a batch runs once at a time, and what is over stays over', async () => {
     const store = await kind.open();
     const batchId = await keptBatch(store, [line(1)]);
-    expect(await store.renewalBatches.start(batchId)).toEqual({ kind: 'started' });
-    expect(await store.renewalBatches.start(batchId)).toEqual({ kind: 'running' });
+    expect(await store.renewalBatches.start(batchId, order)).toEqual({ kind: 'started' });
+    expect(await store.renewalBatches.start(batchId, order)).toEqual({ kind: 'running' });
     expect(await store.renewalBatches.stand(batchId, 'paused', asWritten('A pause.'))).toBe(true);
     expect(await store.renewalBatches.get(batchId)).toMatchObject({ state: 'paused', text: said('A pause.') });
-    expect(await store.renewalBatches.start(batchId)).toEqual({ kind: 'started' });
+    expect(await store.renewalBatches.start(batchId, order)).toEqual({ kind: 'started' });
     expect(await store.renewalBatches.stand(batchId, 'done', asWritten(''))).toBe(true);
     expect(await store.renewalBatches.stand(batchId, 'cancelled', asWritten(''))).toBe(false);
-    expect(await store.renewalBatches.start(batchId)).toEqual({ kind: 'over', state: 'done' });
-    expect(await store.renewalBatches.start('batch-9')).toEqual({ kind: 'not-found' });
+    expect(await store.renewalBatches.start(batchId, order)).toEqual({ kind: 'over', state: 'done' });
+    expect(await store.renewalBatches.start('batch-9', order)).toEqual({ kind: 'not-found' });
   });
 
   test('a living program keeps its batch; an ended one leaves it paused, and what it had not finished goes', async () => {
     if (!kind.hasFile) return;
     const store = await kind.open();
     const batchId = await keptBatch(store, [line(1)]);
-    await store.renewalBatches.start(batchId);
+    await store.renewalBatches.start(batchId, order);
     await store.renewalBatches.begin(plan({ batchId: 'batch-2' }));
     const other = await kind.openAgain();
     expect(await other.renewalBatches.recover(asWritten('Ended.'))).toEqual({ paused: 0 });
-    expect(await other.renewalBatches.start(batchId)).toEqual({ kind: 'running' });
+    expect(await other.renewalBatches.start(batchId, order)).toEqual({ kind: 'running' });
     expect(await other.renewalBatches.stand(batchId, 'cancelled', asWritten(''))).toBe(false);
     await store.close();
     expect(await other.renewalBatches.recover(asWritten('The program ended.'))).toEqual({ paused: 1 });

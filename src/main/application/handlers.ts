@@ -277,9 +277,10 @@ function renewalHandlers({ costs, renewalBatches, renewals }: Services) {
       columns: ({ accountId, text }) => renewalBatches.columns(accountId, text),
       reasons: ({ batchId }) => renewalBatches.reasons(batchId),
       choose: ({ batchId, lineIds, chosen }) => renewalBatches.choose(batchId, lineIds, chosen),
+      change: ({ batchId, order, title }) => renewalBatches.change(batchId, order, title),
       dryRun: ({ batchId }) => renewalBatches.dryRun(batchId),
-      run: ({ batchId, typedCount, accountId }) =>
-        renewalBatches.run(batchId, typedCount, accountId).catch(nothingSent),
+      run: ({ batchId, typedCount, accountId, order }) =>
+        renewalBatches.run(batchId, typedCount, accountId, order).catch(nothingSent),
       pause: ({ batchId }) => renewalBatches.pause(batchId),
       cancel: ({ batchId }) => renewalBatches.cancel(batchId),
       retryFailed: ({ batchId, title }) => renewalBatches.retryFailed(batchId, title),

@@ -17,7 +17,7 @@ import { dryRunOf } from './batches/dry-run.ts';
 import { type BatchExportOrder, batchExports } from './batches/export-batch.ts';
 import { failedNames, waitingPieces } from './batches/line-pieces.ts';
 import { midway, paused, pausedBy, pauseMessage } from './batches/pauses.ts';
-import type { AskedName } from './batches/plan-lines.ts';
+import { type AskedName, harmless, laterDate } from './batches/plan-lines.ts';
 import { namesOf, type PrepareBatchPorts, prepareBatch } from './batches/prepare-batch.ts';
 import { BatchRun, type BatchRunPorts } from './batches/run-batch.ts';
 import { countsText, sentCounts, showBatch, showLine } from './batches/show-batch.ts';
@@ -110,9 +110,39 @@ export class RenewalBatchesService {
     return this.get(plan.batchId);
   }
 
-  /** Starts, or goes on. Fails with blocked where writes may not leave, and conflict where nothing waits. */
-  async run(batchId: string, typedCount: number | null, shownAccountId: string): Promise<RenewalBatch> {
+  /**
+   * Another period, card or title for a batch under review. Fails with conflict where it has begun, and invalid-input for
+   * a period that is none.
+   */
+  async change(batchId: string, order: BatchOrderInput, title: string): Promise<RenewalBatch> {
+    const { accountId } = await this.#stored(batchId);
+    const account = await this.#ports.account(accountId);
+    const { period, cardId } = readOrder(order, account);
+    const today = await this.#ports.today(account);
+    const { currency, minorDigits, priceOf } = await this.#ports.pricesOn(accountId, today);
+    const dates = (await this.#ports.batches.expiryDates(batchId)).map((expiryDate) =>
+      laterDate(expiryDate, period, today),
+    );
+    const plan = { title: title.trim(), period, cardId, currency, minorDigits, priceMinor: priceOf(period) };
+    if (!(await this.#ports.batches.change(batchId, { ...plan, dates, harmless }))) {
+      throw conflict(message('renewals.batchBegun'));
+    }
+    this.#ports.publish('renewals', accountId);
+    return this.get(batchId);
+  }
+
+  /**
+   * Starts, or goes on. Fails with blocked where writes may not leave, and conflict where nothing waits or where the
+   * batch is not what the person was shown.
+   */
+  async run(
+    batchId: string,
+    typedCount: number | null,
+    shownAccountId: string,
+    shown?: BatchOrderInput,
+  ): Promise<RenewalBatch> {
     const batch = await this.#stored(batchId);
+    if (shown !== undefined && !isSameOrder(batch, shown)) throw conflict(message('renewals.orderChanged'));
     if (shownAccountId !== batch.accountId) {
       const { label, handle } = await this.#ports.account(batch.accountId);
       throw conflict(message('renewals.batchOfAnother', { label, handle }));
@@ -133,7 +163,8 @@ export class RenewalBatchesService {
       this.#ports.work.resume(current.workId);
       return this.get(batchId);
     }
-    const started = await this.#ports.batches.start(batchId);
+    const started = await this.#ports.batches.start(batchId, { period: batch.period, cardId: batch.cardId });
+    if (started.kind === 'changed') throw conflict(message('renewals.orderChanged'));
     if (started.kind === 'running') throw conflict(message('renewals.batchRunsElsewhere'));
     if (started.kind !== 'started') throw conflict(message('renewals.batchOver'));
     const { workId } = this.#ports.work.start({
@@ -182,24 +213,22 @@ export class RenewalBatchesService {
   }
 
   /** Reads the names, looks at each, and keeps a batch under review. Sends nothing. */
-  async prepare(order: {
-    accountId: string;
-    source: BatchSource;
-    period: { unit: 'y' | 'm'; value: number };
-    cardId: string;
-    title: string;
-    columns?: ColumnAnswers | undefined;
-  }): Promise<RenewalBatch> {
+  async prepare(
+    order: BatchOrderInput & {
+      accountId: string;
+      source: BatchSource;
+      title: string;
+      columns?: ColumnAnswers | undefined;
+    },
+  ): Promise<RenewalBatch> {
     const account = await this.#ports.account(order.accountId);
-    const period = parseRenewalPeriod(order.period.unit, order.period.value);
-    if (!period.ok) throw invalid('period', period.problem.code, period.problem.message);
-    const cardId = readCard(order.cardId, account);
+    const { period, cardId } = readOrder(order, account);
     if (order.source.kind === 'text') {
       const columns = await columnsOfText(order.source.text, account, this.#ports.yieldTurn);
-      requireColumnAnswers(columns, order.columns, { period: period.value, cardId });
+      requireColumnAnswers(columns, order.columns, { period, cardId });
     }
     const names = namesOf(this.#ports, account.accountId, order.source);
-    return this.#keep(account, { title: order.title.trim(), period: period.value, cardId }, names);
+    return this.#keep(account, { title: order.title.trim(), period, cardId }, names);
   }
 
   /** The columns of a text that a batch would be prepared from. Keeps nothing. */
@@ -295,6 +324,22 @@ export class RenewalBatchesService {
   stopping(): void {
     this.#stopping = true;
   }
+}
+
+/** The period and the card as a window or the command line has them. */
+interface BatchOrderInput {
+  readonly period: { readonly unit: 'y' | 'm'; readonly value: number };
+  readonly cardId: string;
+}
+
+function readOrder(order: BatchOrderInput, account: StoredAccount): { period: RenewalPeriod; cardId: string } {
+  const period = parseRenewalPeriod(order.period.unit, order.period.value);
+  if (!period.ok) throw invalid('period', period.problem.code, period.problem.message);
+  return { period: period.value, cardId: readCard(order.cardId, account) };
+}
+
+function isSameOrder(batch: StoredBatch, { period, cardId }: BatchOrderInput): boolean {
+  return batch.period.unit === period.unit && batch.period.value === period.value && batch.cardId === cardId;
 }
 
 /** Of what was asked just now: others of the batch may have been sent before, or by another program. */

@@ -83,7 +83,16 @@ export function planLine(asked: AskedName, line: number, facts: LineFacts): Plan
 /** For a day the registry would hardly decide otherwise; later, what it refused for may be mended. */
 const refusalMilliseconds = 24 * 3_600_000;
 
-const harmless: readonly LineProblem['code'][] = ['expired', 'unknown-expiry'];
+/** Warnings with which a line is chosen all the same. */
+export const harmless: readonly LineProblem['code'][] = ['expired', 'unknown-expiry'];
+
+/** What a period makes of an expiry date that lines have. */
+export function laterDate(expiryDate: CalendarDate, period: RenewalPeriod, today: CalendarDate) {
+  const newExpiryDate = addPeriod(expiryDate, period);
+  const [warning] = warnOfHorizon(newExpiryDate, today);
+  const beyondHorizon = warning === undefined ? null : lineProblem(warning.code, warning.text);
+  return { expiryDate, newExpiryDate, beyondHorizon };
+}
 
 /** The registry's own rules hold for a name that we have not met; one that it has told us of exists. */
 function readName(

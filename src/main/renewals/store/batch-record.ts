@@ -16,6 +16,22 @@ export interface BatchPlan
   readonly period: RenewalPeriod;
 }
 
+export type BatchOrder = Pick<BatchPlan, 'period' | 'cardId'>;
+
+/** Another order for a batch under review, with what follows from it for the lines. */
+export interface BatchChange extends BatchOrder, Pick<BatchPlan, 'title' | 'currency' | 'minorDigits'> {
+  /** Of each line that can be renewed, in minor units. */
+  readonly priceMinor: number | null;
+  /** For each expiry date that lines have: the expected one, and the warning that it is further ahead than is allowed. */
+  readonly dates: readonly {
+    readonly expiryDate: CalendarDate;
+    readonly newExpiryDate: CalendarDate;
+    readonly beyondHorizon: LineProblem | null;
+  }[];
+  /** Warnings with which a line is chosen all the same. */
+  readonly harmless: readonly LineProblem['code'][];
+}
+
 /** A line as it was prepared. */
 export interface PlannedLine extends Omit<FieldsOf<typeof lineTable>, 'reviewedEntry' | 'reviewedSteps'> {
   /** What the ledger had of the name when the line was prepared; zeros where it had nothing. */
@@ -72,7 +88,20 @@ export type ShownLines = 'all' | 'problems' | 'failed' | 'unknown' | LineProblem
  * Batches of renewals. Their lines say what was asked; what came of it is read from the ledger, whose entries carry the
  * batch and the line. A line whose attempt was not sent waits again.
  */
-export interface RenewalBatches extends Batches<BatchPlan, StoredBatch, PlannedLine, StoredLine, ShownLines> {
+export interface RenewalBatches
+  extends Omit<Batches<BatchPlan, StoredBatch, PlannedLine, StoredLine, ShownLines>, 'start'> {
+  /** As `Batches.start`, and only with the order that is given: another window may have changed it. */
+  start(
+    batchId: string,
+    order: BatchOrder,
+  ): Promise<
+    | Awaited<ReturnType<Batches<BatchPlan, StoredBatch, PlannedLine, StoredLine, ShownLines>['start']>>
+    | { kind: 'changed' }
+  >;
+  /** The expiry dates that lines have, each once. */
+  expiryDates(batchId: string): Promise<readonly CalendarDate[]>;
+  /** Changes what the lines ask for. Only under review: answers whether it was. */
+  change(batchId: string, change: BatchChange): Promise<boolean>;
   /** How many lines have each kind of problem, the most frequent first. */
   reasons(batchId: string): Promise<readonly { code: LineProblem['code']; lines: number }[]>;
   /** Chooses lines, or takes them out; null means all that may be. Only under review: answers whether it was. */

@@ -2,6 +2,7 @@ import { batchVerbs, claimBatch, dropUnfinished, findBatch, isOver, preparingBat
 import { countOf } from '#main/database/count-of.ts';
 import { messageColumn } from '#main/database/message-column.ts';
 import type { Verbs } from '#main/database/verbs.ts';
+import type { CalendarDate } from '#values/calendar-date.ts';
 import type { RenewalBatches } from './batch-record.ts';
 import {
   batchOf,
@@ -13,9 +14,33 @@ import {
   linesSql,
   plannedLineOf,
 } from './batch-rows.ts';
-import { batchTable, lineTable } from './batch-tables.ts';
+import { batchTable, type LineProblem, lineTable } from './batch-tables.ts';
 
 const table = { name: 'renewal_batches', columns: batchTable.select(), ready: 'review', batchOf } as const;
+
+function hasProblem(code: LineProblem['code']): string {
+  return `EXISTS (SELECT 1 FROM json_each(problems) WHERE value ->> 'code' = '${code}')`;
+}
+
+/**
+ * New dates for the lines, and the warning that a date is too far ahead, set or removed. A line that gets the warning is
+ * left out, one that loses it is chosen unless something else speaks against it; what a person chose stays.
+ */
+const changedDates = `
+  WITH changed(was, new_date, warning) AS MATERIALIZED (
+    SELECT value ->> 'expiryDate', value ->> 'newExpiryDate', value ->> 'beyondHorizon' FROM json_each(:dates)),
+  harmless(code) AS MATERIALIZED (SELECT value FROM json_each(:harmless))
+  UPDATE renewal_batch_lines SET
+    new_expiry_date = new_date,
+    chosen = CASE ${hasProblem('beyond-horizon')} + 2 * (warning IS NOT NULL)
+      WHEN 2 THEN 0
+      WHEN 1 THEN NOT EXISTS (SELECT 1 FROM json_each(problems)
+        WHERE value ->> 'code' NOT IN (SELECT code FROM harmless UNION SELECT 'beyond-horizon'))
+      ELSE chosen END,
+    problems = (SELECT json_group_array(json(value)) FROM (
+      SELECT value FROM json_each(problems) WHERE value ->> 'code' <> 'beyond-horizon'
+      UNION ALL SELECT warning WHERE warning IS NOT NULL))
+  FROM changed WHERE batch = :batch AND expiry_date = was`;
 
 /** Batches of renewals; what became of their lines is read from the ledger. */
 export const renewalBatches: Verbs<RenewalBatches> = {
@@ -88,7 +113,43 @@ export const renewalBatches: Verbs<RenewalBatches> = {
       return true;
     }),
 
-  start: (store, batchId) => store.database.transaction(() => claimBatch(store, table, batchId, () => false)),
+  expiryDates: ({ database }, batchId) =>
+    database
+      .all<{ date: CalendarDate }>(
+        `SELECT DISTINCT expiry_date AS date FROM renewal_batches AS b JOIN renewal_batch_lines AS l USING (batch)
+           WHERE b.batch_id = :batchId AND expiry_date IS NOT NULL`,
+        { batchId },
+      )
+      .map(({ date }) => date),
+
+  change: ({ database }, batchId, { period, title, cardId, currency, minorDigits, priceMinor, dates, harmless }) =>
+    database.transaction(() => {
+      const row = findBatch(database, table, batchId);
+      if (row?.state !== 'review') return false;
+      const { batch } = row;
+      database.run(
+        `UPDATE renewal_batches SET title = :title, period_unit = :unit, period_value = :value, card_id = :cardId,
+             currency = :currency, minor_digits = :minorDigits WHERE batch = :batch`,
+        { batch, title, ...period, cardId, currency, minorDigits },
+      );
+      database.run(
+        `UPDATE renewal_batch_lines SET price_minor = :priceMinor
+           WHERE batch = :batch AND ldh_name IS NOT NULL AND NOT ${hasProblem('duplicate')}`,
+        { batch, priceMinor },
+      );
+      database.run(changedDates, { batch, dates: JSON.stringify(dates), harmless: JSON.stringify(harmless) });
+      return true;
+    }),
+
+  start: (store, batchId, { period, cardId }) =>
+    store.database.transaction(() => {
+      const changed = store.database.get(
+        `SELECT 1 FROM renewal_batches
+           WHERE batch_id = :batchId AND (period_unit, period_value, card_id) <> (:unit, :value, :cardId)`,
+        { batchId, ...period, cardId },
+      );
+      return changed === undefined ? claimBatch(store, table, batchId, () => false) : { kind: 'changed' };
+    }),
 
   waiting: ({ database }, batchId, after, limit) =>
     database

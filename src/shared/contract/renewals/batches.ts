@@ -138,15 +138,16 @@ export type DryRun = z.infer<typeof dryRunSchema>;
 
 const one = z.object({ batchId: idSchema });
 
+/** What every renewal of a batch asks for: for how long, and what it is billed to. */
+const orderSchema = z.object({ period: periodSchema, cardId: z.string().trim().min(1).max(100) });
+
 export const renewalBatches = {
   /** Reads the names, checks each against the local copy and the ledger, and keeps a batch under review. Sends nothing. */
   prepare: operation
     .input(
-      z.object({
+      orderSchema.extend({
         accountId: accountIdSchema,
         source: batchSourceSchema,
-        period: periodSchema,
-        cardId: z.string().trim().min(1).max(100),
         title: z.string().trim().max(120),
         /** Of columns of a text that look like more than names. A used column must say what `period` and `cardId` say. */
         columns: columnAnswersSchema.optional(),
@@ -172,14 +173,23 @@ export const renewalBatches = {
   choose: operation
     .input(one.extend({ lineIds: z.array(idSchema).max(200_000).nullable(), chosen: z.boolean() }))
     .output(batchSchema),
+  /** Another period, card or title. Only under review: new dates, prices and warnings follow. Sends nothing. */
+  change: operation.input(one.extend({ order: orderSchema, title: z.string().trim().max(120) })).output(batchSchema),
   /** What would be sent, in order, without sending: method, path, body, card. */
   dryRun: operation.input(one).output(dryRunSchema),
   /**
    * Starts or goes on. On production `typedCount` must equal the number of chosen lines that wait. `accountId` is the
-   * account that a person was shown as the one that pays: the batch of another account is refused as a conflict.
+   * account that a person was shown as the one that pays, and `order` what was shown of the order: a batch of another
+   * account, or one whose order was changed since, is refused as a conflict.
    */
   run: operation
-    .input(one.extend({ typedCount: z.number().int().nullable(), accountId: accountIdSchema }))
+    .input(
+      one.extend({
+        typedCount: z.number().int().nullable(),
+        accountId: accountIdSchema,
+        order: orderSchema.optional(),
+      }),
+    )
     .output(batchSchema),
   pause: operation.input(one).output(batchSchema),
   /** Ends it for good; what is under way is awaited, what waits is not sent. */

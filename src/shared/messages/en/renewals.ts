@@ -4,7 +4,7 @@ export const renewals = {
   anotherAtOnce:
     'Another renewal of {{name}} was requested in this very moment, so its expiry date may have moved. Look again before renewing.',
   answerWithoutDate: 'The registry’s answer carries no expiry date.',
-  batchBegun: 'Lines are chosen before a batch runs; this one has begun.',
+  batchBegun: 'A batch can be changed only until it runs. This one has begun.',
   batchCancelled: 'Cancelled by a person.',
   batchCounts: 'Names sent: {{sent}} of {{chosen}}. Not sent: {{left}}.',
   batchEmpty: 'There are no names here.',
@@ -63,6 +63,7 @@ export const renewals = {
   notReadWhileOpen: 'Not read again while a renewal of this name is open.',
   noWaitingLine: 'No chosen line of this batch waits to be sent.',
   ofName: '{{name}}: {{said}}',
+  orderChanged: 'The period or the card of this batch was changed meanwhile. Look at it again.',
   otherCurrency_one:
     'The other lists of this account are in {{currency}} with {{count}} decimal, and sums need one currency. Remove them first.',
   otherCurrency_other:

@@ -3,7 +3,7 @@ export const renewals = {
   anotherAtOnce:
     'Beðið var um aðra endurnýjun á {{name}} á þessari stundu og gildistíminn kann því að hafa færst. Skoðaðu lénið aftur áður en þú endurnýjar.',
   answerWithoutDate: 'Enginn gildistími er í svari skráningarstofunnar.',
-  batchBegun: 'Línur eru valdar áður en runa er keyrð; þessi er hafin.',
+  batchBegun: 'Runu má aðeins breyta áður en hún er keyrð. Þessi er hafin.',
   batchCancelled: 'Notandi hætti við.',
   batchCounts: 'Send lén: {{sent}} af {{chosen}}. Ósend: {{left}}.',
   batchEmpty: 'Hér eru engin lén.',
@@ -63,6 +63,7 @@ export const renewals = {
   notReadWhileOpen: 'Ekki lesið aftur meðan endurnýjun þessa léns er opin.',
   noWaitingLine: 'Engin valin lína þessarar runu bíður sendingar.',
   ofName: '{{name}}: {{said}}',
+  orderChanged: 'Tímabili eða korti rununnar var breytt á meðan. Skoðaðu hana aftur.',
   otherCurrency_one:
     'Aðrar verðskrár þessa aðgangs eru í {{currency}} með {{count}} aukastaf, og samtölur þurfa einn gjaldmiðil. Fjarlægðu þær fyrst.',
   otherCurrency_other:
