@@ -45,10 +45,6 @@ async function reviewAll(page: Page): Promise<void> {
     .getByRole('button', { name: /^Renew/ })
     .last()
     .click();
-  await page
-    .getByRole('dialog', { name: 'Renew several names' })
-    .getByRole('button', { name: 'Review the names' })
-    .click();
   await expect(page.getByRole('grid', { name: /Names of the batch/ })).toBeVisible();
 }
 

@@ -78,14 +78,16 @@ test('renew 500 names: refusals, lost answers, a pause, a crash, and what became
       .getByRole('button', { name: /^Renew/ })
       .last()
       .click();
-    const order = page.getByRole('dialog', { name: 'Renew several names' });
-    await expect(order.getByText('500 names from the list')).toBeVisible();
-    await noSeriousFindings(page);
-    await order.getByLabel('Batch name (optional)').fill('Autumn');
-    await order.getByRole('button', { name: 'Review the names' }).click();
-
-    // The review: every name, the total by our own prices, and nothing sent.
+    // The review opens at once: every name, the total by our own prices, and nothing sent. It takes a name and a period.
+    await page.getByLabel('Batch name (optional)').fill('Autumn');
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Autumn' })).toBeVisible();
+    await page.getByRole('button', { name: /Period/ }).click();
+    await page.getByRole('option', { name: '2 years' }).click();
+    await expect(page.getByText('Unknown.')).toBeVisible();
+    await noSeriousFindings(page);
+    await page.getByRole('button', { name: /Period/ }).click();
+    await page.getByRole('option', { name: '1 year' }).click();
     await expect(page.getByText('500 of 500 selected')).toBeVisible();
     await expect(page.getByText(/ISK\s*3,250,000|3,250,000\s*ISK/).first()).toBeVisible();
     const lines = page.getByRole('grid', { name: /Names of the batch Autumn/ });

@@ -11,6 +11,7 @@ import listStyles from '#renderer/parts/list-screen.module.css';
 import { ListFailure } from '#renderer/parts/list-screen.tsx';
 import { nothingSelected, selectedCount } from '#renderer/parts/row-selection.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
+import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useKeptViews } from '#renderer/parts/use-kept-views.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
@@ -68,7 +69,10 @@ export const SelectionBar = memo(function SelectionBar(props: {
       <div className={listStyles.foot}>
         {count > 0 && (
           <>
-            <span className={listStyles.picked}>{say('selected', { count, number: format.number(count) })}</span>
+            <span className={listStyles.picked}>
+              {say('selected', { count, number: format.number(count) })}
+              <AboutPrice accountId={accountId} count={count} />
+            </span>
             <Button icon={<RefreshCcw aria-hidden />} {...waits} onPress={() => void renew()}>
               {say('renew')}
             </Button>
@@ -133,6 +137,19 @@ export const SelectionBar = memo(function SelectionBar(props: {
     </>
   );
 });
+
+/** What a year of so many names costs by the price list; nothing where it has no price. */
+function AboutPrice({ accountId, count }: { readonly accountId: string; readonly count: number }) {
+  const say = useWords(domainsWords);
+  const format = useFormats();
+  const period = { unit: 'y' as const, value: 1 };
+  const price = useAsked('settings', ['price', accountId, 'y', 1], (desk, options) =>
+    desk.costs.price({ accountId, period }, options),
+  ).answer;
+  if (price === undefined || price.priceMinor === null) return null;
+  const sum = format.money(count * price.priceMinor, price.currency, price.minorDigits);
+  return <small>{say('aboutPrice', { sum })}</small>;
+}
 
 /** By itself, since it follows each movement of the table. */
 function PlaceInList({

@@ -18,6 +18,7 @@ import { RecordingDialog } from '#renderer/journal/recording-dialog.tsx';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { ProbeDialog } from '#renderer/practice/probe/probe-dialog.tsx';
 import { BatchDialog } from '#renderer/renewals/batches/batch-dialog.tsx';
+import { PrepareSelection } from '#renderer/renewals/batches/prepare-selection.tsx';
 import { RenewDialog } from '#renderer/renewals/renew-dialog.tsx';
 import { AboutDialog } from './about-dialog.tsx';
 import { CommandPalette } from './command-palette.tsx';
@@ -73,9 +74,13 @@ export function Dialogs({
     case 'renew':
       return ofAccount((one) => <RenewDialog account={one} names={dialog.names} onClose={close} />);
     case 'renew-batch':
-      return ofAccount((one) => (
-        <BatchDialog account={one} selection={dialog.selection} count={dialog.count} onClose={close} />
-      ));
+      return ofAccount((one) =>
+        dialog.selection === null ? (
+          <BatchDialog account={one} selection={null} count={0} onClose={close} />
+        ) : (
+          <PrepareSelection account={one} selection={dialog.selection} count={dialog.count} onClose={close} />
+        ),
+      );
     case 'filter':
       return <FilterDialog condition={dialog.condition} onClose={close} />;
     case 'tag':

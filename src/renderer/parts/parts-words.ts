@@ -70,8 +70,8 @@ export const partsWords = wordBook('parts', {
   stateRefused: 'Refused',
   stateNotSent: 'Not sent',
   stateOutcomeUnknown: 'Outcome unknown',
-  stateReconciledRenewed: 'Found renewed',
-  stateReconciledNotRenewed: 'Found not renewed',
+  stateReconciledRenewed: 'Confirmed renewed',
+  stateReconciledNotRenewed: 'Confirmed not renewed',
   renewalUnderWay: 'renewal under way',
   renewalUnknown: 'outcome unknown',
 

@@ -2,7 +2,7 @@ import { wordBook } from '#renderer/parts/words.ts';
 
 export const expiriesWords = wordBook('expiries', {
   timelineTitle: 'When your names expire',
-  timelineText: 'By month, from what is known here. A month shows its names.',
+  timelineText: 'Names by expiry month. Click a month to list them.',
   timelineLabel: 'Expiries by month, {{total}} names from {{first}} to {{last}}',
   timelineHelp: 'Left and right go from month to month, Enter shows its names.',
   monthWords_one: '{{month}}: {{number}} name',

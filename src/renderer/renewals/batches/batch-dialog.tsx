@@ -19,7 +19,7 @@ import { useKeptViews } from '#renderer/parts/use-kept-views.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { CardField } from '../card-field.tsx';
-import { useLastCard, useProposedCard } from '../use-last-card.ts';
+import { useProposedCard } from '../use-last-card.ts';
 import { useRenewalsView } from '../use-renewals-view.ts';
 import styles from './batches.module.css';
 import { batchesWords } from './batches-words.ts';
@@ -164,7 +164,6 @@ function SourceOfNames({
 /** What a person has filled in so far, and the batch that main prepares from it. */
 function useBatchOrder(account: Account, selection: ListSelection | null) {
   const { accountId } = account;
-  const keepCard = useLastCard((state) => state.use);
   const [chosenCard, setCardId] = useState(useProposedCard(account));
   const [chosenYears, setYears] = useState<string>('1');
   const [title, setTitle] = useState('');
@@ -207,7 +206,6 @@ function useBatchOrder(account: Account, selection: ListSelection | null) {
       setUnanswered(isOpen);
       if (isOpen) return undefined;
     }
-    keepCard(accountId, cardId.trim());
     const ended = await preparing.start(
       chosen === undefined ? { kind: 'text', text } : { kind: 'selection', selection: chosen },
     );

@@ -18,6 +18,7 @@ import { cardText } from '../card-text.ts';
 import { useRenewalsView } from '../use-renewals-view.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchLines } from './batch-lines.tsx';
+import { BatchOrder } from './batch-order.tsx';
 import { BatchStanding } from './batch-standing.tsx';
 import { batchStates, reasonWords } from './batch-states.ts';
 import styles from './batches.module.css';
@@ -62,6 +63,7 @@ export function BatchView({ batchId, account }: { readonly batchId: string; read
       <ListFailure failure={asked.failure} onAgain={asked.again} />
       {batch !== undefined && (
         <>
+          {batch.state === 'review' && <BatchOrder key={batchId} batch={batch} account={account} />}
           <BatchFacts batch={batch} account={account} />
           <BatchStanding batch={batch} />
           <ShowChoice batch={batch} show={show} onShow={setShow} />
@@ -72,7 +74,7 @@ export function BatchView({ batchId, account }: { readonly batchId: string; read
   );
 }
 
-/** The order in a row of facts: who pays, how many, how long, billed to what, for how much. */
+/** A row of facts: who pays, how many, how long, billed to what, for how much. Under review the order is a form above. */
 function BatchFacts({ batch, account }: { readonly batch: RenewalBatch; readonly account: Account }) {
   const say = useWords(batchesWords);
   const format = useFormats();
@@ -96,14 +98,18 @@ function BatchFacts({ batch, account }: { readonly batch: RenewalBatch; readonly
           {counts.blocked > 0 && <small>{say('blockedNote', { number: format.number(counts.blocked) })}</small>}
         </dd>
       </div>
-      <div>
-        <dt>{say('factPeriod')}</dt>
-        <dd>{periodText(batch.period)}</dd>
-      </div>
-      <div>
-        <dt>{say('factCard')}</dt>
-        <dd>{cardText(account.cards, batch.cardId)}</dd>
-      </div>
+      {batch.state !== 'review' && (
+        <>
+          <div>
+            <dt>{say('factPeriod')}</dt>
+            <dd>{periodText(batch.period)}</dd>
+          </div>
+          <div>
+            <dt>{say('factCard')}</dt>
+            <dd>{cardText(account.cards, batch.cardId)}</dd>
+          </div>
+        </>
+      )}
       <div>
         <dt>{say('factTotal')}</dt>
         <dd>

@@ -17,6 +17,7 @@ import { useWrites } from '#renderer/parts/use-writes.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { BillFacts } from '../bill-facts.tsx';
 import { cardText } from '../card-text.ts';
+import { useLastCard } from '../use-last-card.ts';
 import { batchStates } from './batch-states.ts';
 import styles from './batches.module.css';
 import { batchesWords } from './batches-words.ts';
@@ -40,11 +41,17 @@ export function RunDialog({
   const price = usePrice(batch);
   const writes = useWrites(account);
   const startBatch = useStartedBatch((batches) => batches.start);
+  const keepCard = useLastCard((state) => state.use);
   const [typed, setTyped] = useState('');
   const count = batch.counts.waiting;
   const run = useAction((desk, typedCount: number) =>
-    // The account that this dialog names goes along: main refuses where the batch bills another one.
-    desk.renewalBatches.run({ batchId: batch.batchId, typedCount, accountId: account.accountId }),
+    // The account and the order that this dialog names go along: main refuses where the batch has others.
+    desk.renewalBatches.run({
+      batchId: batch.batchId,
+      typedCount,
+      accountId: account.accountId,
+      order: { period: batch.period, cardId: batch.cardId },
+    }),
   );
   const isProduction = writes.mayBeReal;
   const ready = writes.pass && price !== undefined && (!isProduction || typed.trim() === String(count));
@@ -55,6 +62,7 @@ export function RunDialog({
     const ended = await run.start(isProduction ? Number(typed) : count);
     if (ended?.ok !== true) return;
     startBatch(batch);
+    keepCard(account.accountId, batch.cardId);
     announce(say(batchStates[ended.result.state].word));
     onClose();
   }
