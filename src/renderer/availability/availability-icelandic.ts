@@ -30,6 +30,7 @@ export const availabilityIcelandic: Translation<typeof availabilityWords> = {
   comparedOff: 'slökkt',
   comparedFailed: 'ekkert svar',
   comparedStranger: 'ekki skráningarstofan',
+  comparisonRulesTitle: 'Hvernig hvert viðmót svarar',
   comparisonRules:
     'Þau fylgja gagnstæðum reglum. RPP v0: 200 er laust, 404 með RPP-kóða 01000 er skráð. RDAP-könnun: 404 er laust, 200 ekki. v1: hausinn check-avail segir 1 eða 0, hver sem staðan er.',
   noteAvailable: 'laust',

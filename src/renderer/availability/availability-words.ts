@@ -29,8 +29,9 @@ export const availabilityWords = wordBook('availability', {
   comparedOff: 'off',
   comparedFailed: 'no answer',
   comparedStranger: 'not the registry',
+  comparisonRulesTitle: 'How each interface answers',
   comparisonRules:
-    'They speak by opposite rules. RPP v0: 200 is available, 404 with RPP-code 01000 is registered. RDAP checker: 404 is available, 200 is not. v1: the header check-avail says 1 or 0, whatever the status.',
+    'Their rules are opposite. RPP v0: 200 is available, 404 with RPP-code 01000 is registered. RDAP checker: 404 is available, 200 is not. v1: the header check-avail says 1 or 0, whatever the status.',
   noteAvailable: 'available',
   noteRegistered: 'registered',
   noteTold: '{{vias}}: {{answer}}.',

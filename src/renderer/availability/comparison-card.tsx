@@ -45,9 +45,12 @@ export function ComparisonCard({ comparison }: { readonly comparison: Comparison
           <p key={`${note.code} ${note.vias.join()}`}>{sentence(note)}</p>
         ))}
       </Notice>
-      <p className={styles.faint}>
-        {say('comparisonRules')} <Help term="two404s" />
-      </p>
+      <details className={styles.faint}>
+        <summary>{say('comparisonRulesTitle')}</summary>
+        <p>
+          {say('comparisonRules')} <Help term="two404s" />
+        </p>
+      </details>
     </section>
   );
 }

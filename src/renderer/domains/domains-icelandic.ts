@@ -119,7 +119,7 @@ export const domainsIcelandic: Translation<typeof domainsWords> = {
   loadingWaits: 'Útflutningur, endurnýjun og val á öllu bíða þar til listinn er allur kominn.',
   selectAllWaits: 'Velja öll: bíður þar til listinn er allur kominn',
   selectAll: 'Velja öll {{number}}',
-  aboutPrice: ', um {{sum}} á ári',
+  aboutPrice: 'um {{sum}} á ári',
   selected_one: '{{number}} valið',
   selected_other: '{{number}} valin',
   inBatch_one: '{{number}} er í runu.',

@@ -119,7 +119,7 @@ export const domainsWords = wordBook('domains', {
   loadingWaits: 'Export, Renew and Select all wait until the list is complete.',
   selectAllWaits: 'Select all: waits until the list is complete',
   selectAll: 'Select all {{number}}',
-  aboutPrice: ', about {{sum}} a year',
+  aboutPrice: 'about {{sum}} a year',
   selected_one: '{{number}} selected',
   selected_other: '{{number}} selected',
   inBatch_one: '{{number}} in a batch.',

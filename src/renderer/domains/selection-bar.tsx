@@ -69,10 +69,8 @@ export const SelectionBar = memo(function SelectionBar(props: {
       <div className={listStyles.foot}>
         {count > 0 && (
           <>
-            <span className={listStyles.picked}>
-              {say('selected', { count, number: format.number(count) })}
-              <AboutPrice accountId={accountId} count={count} />
-            </span>
+            <span className={listStyles.picked}>{say('selected', { count, number: format.number(count) })}</span>
+            <AboutPrice accountId={accountId} count={count} />
             <Button icon={<RefreshCcw aria-hidden />} {...waits} onPress={() => void renew()}>
               {say('renew')}
             </Button>
@@ -148,7 +146,7 @@ function AboutPrice({ accountId, count }: { readonly accountId: string; readonly
   ).answer;
   if (price === undefined || price.priceMinor === null) return null;
   const sum = format.money(count * price.priceMinor, price.currency, price.minorDigits);
-  return <small>{say('aboutPrice', { sum })}</small>;
+  return <span className={listStyles.about}>{say('aboutPrice', { sum })}</span>;
 }
 
 /** By itself, since it follows each movement of the table. */
