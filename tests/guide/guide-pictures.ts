@@ -15,6 +15,7 @@ export async function restOfGuide(page: Page, camera: Camera): Promise<void> {
   await place(page, 'Check');
   await page.getByRole('textbox', { name: 'Domain name' }).fill('norn.example');
   await page.getByRole('button', { name: 'Compare all interfaces' }).click();
+  await page.getByText('How each interface answers').click();
   await page.getByRole('button', { name: 'Why are there two kinds of 404?' }).click();
   await camera.both('compare');
   await page.keyboard.press('Escape');
@@ -73,7 +74,7 @@ export async function restOfGuide(page: Page, camera: Camera): Promise<void> {
   await camera.one('reconcile');
 }
 
-async function place(page: Page, name: string): Promise<void> {
+export async function place(page: Page, name: string): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('button', { name: new RegExp(`^${name}`) })

@@ -6,6 +6,7 @@ import { chromium } from '../support/chromium.ts';
 import { callDesk } from '../support/page-desk.ts';
 import { dataFolder, startWebHost } from '../support/programs.ts';
 import { type Camera, restOfGuide } from './guide-pictures.ts';
+import { otherPlaces } from './place-pictures.ts';
 import { productionPictures } from './production-pictures.ts';
 import { smallPng } from './small-png.ts';
 
@@ -47,6 +48,7 @@ try {
   await aBatch(page);
   await anInbox(page);
   await restOfGuide(page, camera);
+  await otherPlaces(page, camera);
   await productionPictures(page, camera);
 } finally {
   await browser.close();

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright';
+import type { Account } from '#contract/accounts/accounts.ts';
+import { callDesk } from '../support/page-desk.ts';
+import { type Camera, place } from './guide-pictures.ts';
+
+/** The places that the other pictures do not show, and the main ones in Icelandic. */
+export async function otherPlaces(page: Page, camera: Camera): Promise<void> {
+  const { accounts } = await callDesk<{ accounts: Account[] }>(page, 'accounts/list');
+  const accountId = accounts[0]?.accountId;
+
+  await place(page, 'Accounts');
+  await page.getByRole('button', { name: 'Test connection' }).first().click();
+  await page.getByText('Every interface in use works.').waitFor();
+  await camera.one('accounts');
+
+  await place(page, 'Domains');
+  await callDesk(page, 'domains/refresh', { accountId });
+  await page.getByRole('tab', { name: 'Changes' }).click();
+  await page.getByRole('grid', { name: 'What changed between two downloads' }).getByRole('row').nth(2).waitFor();
+  await camera.one('changes');
+  await page.getByRole('tab', { name: /^Expiries/ }).click();
+  await camera.one('expiries');
+  await page.getByRole('tab', { name: 'Names' }).click();
+
+  await page.getByRole('button', { name: 'More lists' }).click();
+  await page.getByRole('menuitem', { name: /^Import a list/ }).click();
+  const list = page.getByRole('dialog', { name: 'Import a list' });
+  const lines = [
+    'name;expiry date;customer',
+    'fjallasalur.example;2027-03-14;Hótel Norðurljós',
+    'two words;;Vefsmiðja',
+  ];
+  await list.getByRole('textbox', { name: 'The list' }).fill(lines.join('\n'));
+  await list.getByRole('button', { name: 'Preview' }).click();
+  await list.getByText('customer').first().waitFor();
+  await camera.one('import');
+  await page.keyboard.press('Escape');
+
+  await place(page, 'Look up');
+  await page.getByRole('textbox', { name: 'Domain name' }).fill('norn.example');
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'norn.example' }).getByText('"objectClassName": "domain"').waitFor();
+  await camera.one('lookup');
+  await place(page, 'Journal');
+  await page.getByRole('grid').getByRole('row').nth(2).click();
+  await camera.one('journal');
+  await page.keyboard.press('Escape');
+
+  await callDesk(page, 'desk/changeSettings', { language: 'is' });
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  await page.getByText('þórður.example').first().waitFor();
+  await camera.one('domains-is');
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await camera.one('inbox-is');
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  await camera.one('renewals-is');
+  await callDesk(page, 'desk/changeSettings', { language: 'en' });
+}
