@@ -133,6 +133,7 @@ function deskHandlers({
       choosePath: ({ suggested }) => exports.choosePath(suggested),
       recent: () => recentFiles.recent(),
       show: ({ path }) => recentFiles.show(path),
+      openWritten: ({ workId, where }) => recentFiles.openWritten(work.get(workId), where),
     },
     backups: {
       examine: ({ path }) => backups.examine(path),
