@@ -79,6 +79,16 @@ test('practise offline, filter, renew, see the charge, export, open the file', a
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
+    // The month's renewals go to bookkeeping in two presses.
+    await page.getByRole('button', { name: /^Export… \w+ \d{4}$/ }).click();
+    const month = page.getByRole('dialog', { name: /: export 1 renewal$/ });
+    const monthFile = join(home, 'month.csv');
+    await fillFile(month, monthFile);
+    await noSeriousFindings(page);
+    await month.getByRole('button', { name: 'Export', exact: true }).click();
+    await closeReceipt(month);
+    expect(await readFile(monthFile, 'utf8')).toMatch(/hestamarkaður\.example,.*,PREPAID-0042,6500,ISK,01000,/);
+
     // What was spent and what is to come go to files, as they are shown.
     const costs = [
       {
@@ -89,7 +99,7 @@ test('practise offline, filter, renew, see the charge, export, open the file', a
       { file: join(home, 'forecast.csv'), title: 'Export the forecast', line: /^\d{4}-\d\d,1,\d+,\d+,ISK,0\r$/m },
     ];
     for (const [place, { file, title, line }] of costs.entries()) {
-      await page.getByRole('button', { name: 'Export…' }).nth(place).click();
+      await page.getByRole('button', { name: 'Export…', exact: true }).nth(place).click();
       const asked = page.getByRole('dialog', { name: title });
       await fillFile(asked, file);
       await noSeriousFindings(page);
@@ -99,7 +109,7 @@ test('practise offline, filter, renew, see the charge, export, open the file', a
     }
     await page.getByRole('contentinfo').getByRole('button', { name: 'Tasks' }).click();
     const work = page.getByRole('region', { name: 'Tasks' });
-    await expect(work.getByText('SHA-256', { exact: true })).toHaveCount(3);
+    await expect(work.getByText('SHA-256', { exact: true })).toHaveCount(4);
     await work.getByRole('button', { name: 'Clear finished' }).click();
     await work.getByRole('button', { name: 'Hide' }).click();
 

@@ -262,7 +262,7 @@ function renewalHandlers({ costs, renewalBatches, renewals }: Services) {
     renewals: {
       propose: ({ accountId, ldhName, years }) => renewals.propose(accountId, ldhName, years),
       renew: (input) => renewals.renew(input).catch(nothingSent),
-      suggestPath: ({ accountId, format }) => renewals.suggestPath(accountId, format),
+      suggestPath: ({ accountId, format, sentIn }) => renewals.suggestPath(accountId, format, sentIn),
       entry: ({ entryId }) => renewals.entry(entryId),
       reconcile: ({ entryId }) => renewals.reconcile(entryId),
       examine: ({ entryId }) => renewals.examine(entryId),
