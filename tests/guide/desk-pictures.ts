@@ -39,7 +39,7 @@ try {
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
 
-  // A selection of everything, its export, and what the tray says of it.
+  // A selection of everything, its export, and its receipt.
   await grid.focus();
   await page.keyboard.press('ControlOrMeta+a');
   await everyForm(page, 'selected');
@@ -51,7 +51,7 @@ try {
   await order.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByText('SHA-256').first().waitFor();
   await everyForm(page, 'exported');
-  await page.getByRole('region', { name: 'Tasks' }).getByRole('button', { name: 'Hide' }).click();
+  await order.getByRole('button', { name: 'Close' }).last().click();
 
   // The registry changes its mind about some names.
   const { rows } = await callDesk<{ rows: { ldhName: string }[] }>(page, 'domains/page', {

@@ -6,6 +6,7 @@ import type { LedgerEntry } from '#contract/renewals/ledger-entry.ts';
 import { addDays, calendarDate } from '#values/calendar-date.ts';
 import { callDesk, connectAccount, giveKey, tellEmulator } from '../support/page-desk.ts';
 import { dataFolder, type EmulatorLine, startEmulatorHost, startWebHost } from '../support/programs.ts';
+import { closeReceipt } from './close-receipt.ts';
 import { fillFile } from './fill-file.ts';
 import { test } from './journey.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
@@ -215,6 +216,7 @@ test('renew 500 names: refusals, lost answers, a pause, a crash, and what became
       .last()
       .click();
     await expect.poll(async () => readFile(file, 'utf8').catch(() => '')).not.toBe('');
+    await closeReceipt(target);
     const rows = JSON.parse(await readFile(file, 'utf8')) as { ldhName: string; state: string; clTRID: string }[];
     expect(rows).toHaveLength(500);
     const newest = new Map(entries.toReversed().map((entry) => [entry.ldhName, entry]));

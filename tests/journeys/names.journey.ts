@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { domainToASCII } from 'node:url';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { callDesk, connectAccount, tellEmulator } from '../support/page-desk.ts';
 import { dataFolder, startEmulatorHost, startWebHost } from '../support/programs.ts';
 import { readXlsx } from '../unit/main/files/read-xlsx.ts';
 import { chooseOption } from './choose-option.ts';
+import { closeReceipt } from './close-receipt.ts';
 import { fillFile } from './fill-file.ts';
 import { test } from './journey.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
@@ -141,7 +142,8 @@ test('the list is narrowed, laid out, kept as a view, tagged and exported', asyn
     expect(head).toContain('Tags');
     expect(rows).toHaveLength(narrowed);
     expect(rows.every((row) => row.includes('=SUM(1); house'))).toBe(true);
-    // The tray of what was written covers nothing of the list: all of it can be pressed while the tray is there.
+    // The tray covers nothing of the list: all of it can be pressed while the tray is there.
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Tasks' }).click();
     await expect(page.getByRole('region', { name: 'Tasks' })).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
@@ -261,6 +263,7 @@ test('two downloads are compared, a list is imported, expiries are told of and p
     await fillFile(page.getByRole('dialog'), file);
     await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click();
     await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('norn.example,status,active,server hold');
+    await closeReceipt(page.getByRole('dialog'));
 
     // A list of the reseller's own: looked at first, with what is wrong by line.
     await page.getByRole('tab', { name: 'Names' }).click();
@@ -298,6 +301,7 @@ test('two downloads are compared, a list is imported, expiries are told of and p
     await expect
       .poll(() => readFile(calendar, 'utf8').catch(() => ''))
       .toContain(`DTSTART;VALUE=DATE:${day.date.replaceAll('-', '')}`);
+    await closeReceipt(page.getByRole('dialog'));
 
     // The plan: who is asked next and why; carried out, it says what came of it.
     const plan = page.getByRole('region', { name: 'Planned lookups' });
@@ -400,7 +404,7 @@ function mondayOnTheFirst() {
   };
 }
 
-/** Exports what is selected in a format, and holds the receipt in the tray against the file. */
+/** Exports what is selected in a format, and holds the receipt, and its copy in the tray, against the file. */
 async function exported(page: Page, path: string, format: string): Promise<Buffer> {
   await page.getByRole('contentinfo').waitFor();
   await page.getByRole('button', { name: 'Export…' }).last().click();
@@ -411,9 +415,16 @@ async function exported(page: Page, path: string, format: string): Promise<Buffe
   await fillFile(order, path);
   await noSeriousFindings(page);
   await order.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(order.getByText(basename(path))).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Tasks' })).toHaveCount(0);
+  await noSeriousFindings(page);
+  await closeReceipt(order);
+  const tasks = page.getByRole('contentinfo').getByRole('button', { name: 'Tasks' });
+  await tasks.click();
   await expect(page.getByText(path).first()).toBeVisible();
   const bytes = await readFile(path);
   const sum = createHash('sha256').update(bytes).digest('hex');
   await expect(page.getByText(sum.slice(0, 16)).first()).toBeVisible();
+  await tasks.click();
   return bytes;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { dataFolder, startWebHost } from '../support/programs.ts';
 import { chooseOption } from './choose-option.ts';
+import { closeReceipt } from './close-receipt.ts';
 import { fillFile } from './fill-file.ts';
 import { test } from './journey.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
@@ -40,7 +41,7 @@ test('record a check, save it, and have the emulator answer from it', async ({ p
     const path = join(home, 'walk.json');
     await fillFile(dialog, path);
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-    await expect(dialog).toBeHidden();
+    await closeReceipt(dialog);
     await expect(async () => {
       expect(JSON.parse(await readFile(path, 'utf8')).exchanges.length).toBeGreaterThan(0);
     }).toPass();

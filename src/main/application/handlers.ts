@@ -133,6 +133,7 @@ function deskHandlers({
       choosePath: ({ suggested }) => exports.choosePath(suggested),
       recent: () => recentFiles.recent(),
       show: ({ path }) => recentFiles.show(path),
+      openWritten: ({ workId, where }) => recentFiles.openWritten(work.get(workId), where),
     },
     backups: {
       examine: ({ path }) => backups.examine(path),
@@ -261,7 +262,7 @@ function renewalHandlers({ costs, renewalBatches, renewals }: Services) {
     renewals: {
       propose: ({ accountId, ldhName, years }) => renewals.propose(accountId, ldhName, years),
       renew: (input) => renewals.renew(input).catch(nothingSent),
-      suggestPath: ({ accountId, format }) => renewals.suggestPath(accountId, format),
+      suggestPath: ({ accountId, format, sentIn }) => renewals.suggestPath(accountId, format, sentIn),
       entry: ({ entryId }) => renewals.entry(entryId),
       reconcile: ({ entryId }) => renewals.reconcile(entryId),
       examine: ({ entryId }) => renewals.examine(entryId),

@@ -11,7 +11,7 @@ export function rememberExports(
   const recentFiles = createRecentFiles({
     ...ports,
     isThere: async (path) => existsSync(path),
-    showFile: ports.desktop?.showFile.bind(ports.desktop),
+    desktop: ports.desktop,
   });
   const exportFiles: ExportFiles = {
     ...files,

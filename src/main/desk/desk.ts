@@ -19,6 +19,8 @@ export interface DesktopPort {
   openFolder(path: string): void;
   /** Shows a file in its folder there. */
   showFile(path: string): void;
+  /** Opens a file in the system's program for its kind. False where there is none. */
+  openFile(path: string): Promise<boolean>;
 }
 
 export interface DeskPorts {

@@ -26,6 +26,7 @@ export interface LedgerExportOrder extends TableOrder {
   readonly text: string;
   readonly openedFrom?: number | undefined;
   readonly openedTo?: number | undefined;
+  readonly sentIn?: string | undefined;
   readonly path: string;
   readonly replace: boolean;
 }
@@ -35,11 +36,11 @@ const piece = 500;
 /** A file of the ledger: what the list finds, the newest first. */
 export function exportLedger(ports: LedgerExportPorts) {
   async function write(order: LedgerExportOrder, control: StepControl): Promise<ExportReceipt> {
-    const { path, replace, accountId, states, text, openedFrom, openedTo } = order;
+    const { path, replace, accountId, states, text, openedFrom, openedTo, sentIn } = order;
     const price = priceOn(ports);
     let rows = 0;
     async function* pieces(): AsyncGenerator<readonly PricedEntry[], void, void> {
-      const filter = { accountId, states, text, openedFrom, openedTo };
+      const filter = { accountId, states, text, openedFrom, openedTo, sentIn };
       let all: number | undefined;
       let before: string | undefined;
       do {
@@ -63,11 +64,15 @@ export function exportLedger(ports: LedgerExportPorts) {
   }
 
   return {
-    /** A path in the exports folder that no file has yet, named after the account and its today. */
-    async suggestPath(accountId: string | null, format: TableFormat): Promise<{ path: string; chooser: boolean }> {
+    /** A path in the exports folder that no file has yet, named after the account and the month, or else its today. */
+    async suggestPath(
+      accountId: string | null,
+      format: TableFormat,
+      sentIn?: string,
+    ): Promise<{ path: string; chooser: boolean }> {
       const account = accountId === null ? undefined : await ports.account(accountId);
       const today = account === undefined ? dateOfInstant(ports.clock.now()) : await ports.today(account);
-      const words = account === undefined ? ['renewals', today] : [account.label, 'renewals', today];
+      const words = [...(account === undefined ? [] : [account.label]), 'renewals', sentIn ?? today];
       return ports.files.suggest(words, tableExtensions[format]);
     },
     /** Fails with invalid-input and `file` where it is plain already that the file cannot be written. */

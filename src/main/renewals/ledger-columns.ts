@@ -2,6 +2,7 @@ import type { LedgerRow } from '#contract/renewals/ledger-entry.ts';
 import type { NamedColumn } from '#main/files/table-column.ts';
 import { say } from '#messages/say.ts';
 import { decimalText } from '#values/decimal-text.ts';
+import { sentAtOf } from './price-on.ts';
 import type { StoredLedgerEntry } from './store/ledger-record.ts';
 
 /** An entry with what it cost: nothing where it did not renew, or where the price list does not say. */
@@ -30,6 +31,7 @@ export const ledgerColumns: readonly NamedColumn<PricedEntry>[] = [
   { name: 'resultCode', kind: 'text', value: ({ entry }) => entry.resultCode },
   { name: 'clTRID', kind: 'text', value: ({ entry }) => entry.clTRID },
   { name: 'svTRID', kind: 'text', value: ({ entry }) => entry.svTRID },
+  { name: 'sentAt', kind: 'instant', value: ({ entry }) => sentAtOf(entry) },
   { name: 'settledAt', kind: 'instant', value: ({ entry }) => entry.settledAt },
   { name: 'settledBy', kind: 'text', value: ({ entry }) => entry.settledBy },
   { name: 'settledReason', kind: 'text', value: ({ entry }) => entry.settledReason },

@@ -16,7 +16,7 @@ export function priceOn({ pricesOn }: PriceOnPorts): (entry: StoredLedgerEntry) 
   const known = new Map<string, Promise<ProposalFacts['prices']>>();
   return async ({ state, steps, openedAt, accountId, period }) => {
     if (state !== 'renewed' && state !== 'reconciled-renewed') return null;
-    const date = dateOfInstant(steps.findLast((step) => step.state === 'sent')?.at ?? openedAt);
+    const date = dateOfInstant(sentAtOf({ steps, openedAt }));
     const key = `${accountId} ${date}`;
     const prices = known.get(key) ?? pricesOn(accountId, date);
     known.set(key, prices);
@@ -24,4 +24,10 @@ export function priceOn({ pricesOn }: PriceOnPorts): (entry: StoredLedgerEntry) 
     const amountMinor = priceOf(period);
     return amountMinor === null ? null : { amountMinor, currency, minorDigits };
   };
+}
+
+/** When it was sent, the last time that it was. */
+export function sentAtOf({ steps, openedAt }: Pick<StoredLedgerEntry, 'steps' | 'openedAt'>): number {
+  const sent = steps.filter((step) => step.state === 'sent').map((step) => step.at);
+  return sent.length === 0 ? openedAt : Math.max(...sent);
 }

@@ -267,6 +267,7 @@ export function createRenewals(ports: RenewalsPorts) {
       text: string;
       openedFrom?: number | undefined;
       openedTo?: number | undefined;
+      sentIn?: string | undefined;
       ldhName?: string | undefined;
       offset: number;
       limit: number;

@@ -15,8 +15,8 @@ import styles from './domains.module.css';
 import { domainsWords } from './domains-words.ts';
 
 /**
- * The columns of the domains table. Tags have theirs from the start where names carry any; note, LDH name and the
- * telling of the date are there for those who ask for them.
+ * The columns of the domains table. Tags have theirs from the start where names carry any; source, note, LDH name and
+ * the telling of the date are there for those who ask for them.
  */
 export function useDomainColumns(withTags: boolean): readonly DomainColumn[] {
   const say = useWords(domainsWords);
@@ -44,13 +44,14 @@ function columnsOf(say: Say<(typeof domainsWords)['english']>, withTags: boolean
       yields: 3,
       cell: (row) => <StatusCell row={row} />,
     },
-    { id: 'expiry', title: say('columnExpiry'), width: 216, sortable: true, cell: (row) => <ExpiryCell row={row} /> },
+    { id: 'expiry', title: say('columnExpiry'), width: 192, sortable: true, cell: (row) => <ExpiryCell row={row} /> },
     {
       id: 'source',
       title: say('columnSource'),
       width: 150,
       sortable: true,
       yields: 4,
+      optional: true,
       cell: (row) => <SourceAndAge source={row.source} toldAt={row.toldAt} />,
     },
     {
@@ -165,12 +166,12 @@ function StatusCell({ row }: { readonly row: DomainRow }) {
   return <StatusTags status={row.status} />;
 }
 
-/** The date says its own source where that is another than the row's. */
+/** The date says its own source where that is another than the registry's list: whose age is above the table. */
 function ExpiryCell({ row }: { readonly row: DomainRow }) {
   const nameOf = useSourceName();
   const format = useFormats();
   const { expiry } = row;
-  if (expiry === null || expiry.source === row.source) return <ExpiryText expiry={expiry} look="column" />;
+  if (expiry === null || expiry.source === 'my-domains') return <ExpiryText expiry={expiry} look="column" />;
   const told = `${nameOf(expiry.source)} · ${format.exactTime(expiry.toldAt)}`;
   return (
     <span className={styles.ownSource} title={told}>

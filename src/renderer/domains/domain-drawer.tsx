@@ -47,6 +47,7 @@ export function DomainDrawer({
   const lookUp = useAction((desk, name: string) => desk.domains.lookUp({ accountId, ldhName: name }));
   const details = asked.answer;
   const row = details?.row;
+  const isRenewed = row?.renewal != null || row?.expiry?.source === 'renewal';
   const isGone = asked.failure?.kind === 'not-found';
   return (
     <Drawer
@@ -62,7 +63,7 @@ export function DomainDrawer({
       actions={
         <>
           <Button
-            look="primary"
+            look={isRenewed ? 'secondary' : 'primary'}
             icon={<RefreshCcw aria-hidden />}
             onPress={() => open({ kind: 'renew', names: [ldhName] })}
           >

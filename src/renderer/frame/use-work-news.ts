@@ -19,8 +19,8 @@ export const workStateWords = {
 } as const satisfies Record<Work['state'], string>;
 
 /**
- * Says when long work has ended or has paused itself, wherever the person is by then; an export that failed, and work
- * that waits for a person, open the tray.
+ * Says when long work has ended or has paused itself, wherever the person is by then. Work that waits for a person opens
+ * the tray, and so does an export that failed after its dialog was closed.
  */
 export function useWorkNews(): void {
   const say = useWords(appWords);
@@ -28,7 +28,7 @@ export function useWorkNews(): void {
   const sayMessage = useSayMessage();
   const titleOf = useWorkTitle();
   const works = useWorks();
-  const openTray = useScreen((screen) => screen.openTray);
+  const { openTray, awaited } = useScreen();
   const seen = useRef<ReadonlyMap<string, Work['state']>>(new Map());
   const troubled = works.find(({ trouble }) => trouble !== null);
   const trouble = troubled?.trouble ? `${titleOf(troubled)}: ${sayMessage(troubled.trouble)}` : undefined;
@@ -40,8 +40,8 @@ export function useWorkNews(): void {
   useEffect(() => {
     for (const work of newlyEnded(seen.current, works)) {
       announce(say('workEnded', { title: titleOf(work), state: say(workStateWords[work.state]) }));
-      if (work.kind === 'export' && work.state === 'failed') openTray(true);
+      if (work.kind === 'export' && work.state === 'failed' && work.workId !== awaited) openTray(true);
     }
     seen.current = new Map(works.map((work) => [work.workId, work.state]));
-  }, [works, announce, say, titleOf, openTray]);
+  }, [works, announce, say, titleOf, openTray, awaited]);
 }

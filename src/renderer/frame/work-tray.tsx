@@ -7,6 +7,7 @@ import { IconButton } from '#renderer/kit/icon-button.tsx';
 import { Progress } from '#renderer/kit/progress.tsx';
 import { Tag, type Tone } from '#renderer/kit/tag.tsx';
 import { TextLink } from '#renderer/kit/text-link.tsx';
+import { exportReceipt } from '#renderer/parts/export-receipt.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
@@ -21,7 +22,7 @@ import { useRenewalsView } from '#renderer/renewals/use-renewals-view.ts';
 import { appWords } from './app-words.ts';
 import { useCommand } from './use-command.ts';
 import { workStateWords } from './use-work-news.ts';
-import { exportReceipt, refreshResult } from './work-results.ts';
+import { refreshResult } from './work-results.ts';
 import styles from './work-tray.module.css';
 
 const tones = {

@@ -184,7 +184,13 @@ function useColumns(): readonly GridColumn<ExchangeRow>[] {
       cell: (row) => <span className={styles.faint}>{format.exactTime(row.startedAt)}</span>,
     },
     { id: 'interface', title: say('columnInterface'), width: 84, yields: 3, cell: (row) => nameOf(row.interface) },
-    { id: 'command', title: say('columnCommand'), width: 150, yields: 2, cell: (row) => row.command },
+    {
+      id: 'command',
+      title: say('columnCommand'),
+      width: 172,
+      yields: 2,
+      cell: (row) => <span className={styles.command}>{row.command}</span>,
+    },
     {
       id: 'request',
       title: say('columnRequest'),

@@ -46,7 +46,11 @@ export function LookupsScreen({ account }: { readonly account: Account }) {
         className={styles.form ?? ''}
         onSubmit={(event) => {
           event.preventDefault();
-          if (key.trim() !== '') trail.follow(accountId, { kind, key: key.trim() });
+          const typed = key.trim();
+          if (typed === '') return;
+          const meant = isHandle(typed) ? 'entity' : kind;
+          setKind(meant);
+          trail.follow(accountId, { kind: meant, key: typed });
         }}
       >
         <Select
@@ -78,6 +82,11 @@ export function LookupsScreen({ account }: { readonly account: Account }) {
       )}
     </Page>
   );
+}
+
+/** A contact's handle, such as `NORN1-EX`: no domain and no nameserver is written without a dot. */
+function isHandle(key: string): boolean {
+  return /^[a-z0-9]+-[a-z0-9]+$/i.test(key);
 }
 
 /** The way that led here; each step goes back to it, without asking again. */

@@ -5,6 +5,7 @@ import { Copyable } from '#renderer/kit/copyable.tsx';
 import { Notice } from '#renderer/kit/notice.tsx';
 import { Tag } from '#renderer/kit/tag.tsx';
 import type { Failure } from '#values/failure.ts';
+import { failureReason } from '#values/failure-reason.ts';
 import { failureExplained } from './failure-explained.ts';
 import styles from './parts.module.css';
 import { partsWords } from './parts-words.ts';
@@ -24,21 +25,24 @@ const consequences = {
 
 export interface FailureNoticeProps {
   readonly failure: Failure;
-  /** Offers to do it again. Only for what asks: a renewal is never offered again from here. */
+  /** Offers to do it again, where that may help. Only for what asks: a renewal is never offered again from here. */
   readonly onAgain?: () => void;
   readonly onDismiss?: () => void;
   readonly actions?: ReactNode;
 }
 
 /** Any failure: what happened, whether anything was sent or billed, what to do next, the identifiers to copy. */
-export function FailureNotice({ failure, onAgain, onDismiss, actions }: FailureNoticeProps) {
+export function FailureNotice({ failure, onDismiss, actions, ...props }: FailureNoticeProps) {
   const say = useWords(partsWords);
   const format = useFormats();
   const now = useNow();
   const { go, show, open } = useScreen();
   const sayMessage = useSayMessage();
-  const text = useFailureMessage()(failure);
   const explained = failureExplained(failure);
+  // The tag says it already.
+  const isSaid = explained.consequence === 'nothing-sent';
+  const text = useFailureMessage()(isSaid ? failureReason(failure) : failure);
+  const onAgain = failure.kind === 'invalid-input' ? undefined : props.onAgain;
   const { journalId, entryId } = explained;
   const consequence = consequences[explained.consequence];
   const hasButtons =

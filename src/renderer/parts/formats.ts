@@ -122,7 +122,11 @@ function writtenByBrowser(language: string, timeZone?: string): Written {
   const zone = timeZone === undefined ? {} : { timeZone };
   const dated = (options: Intl.DateTimeFormatOptions) => {
     const format = once(() => new Intl.DateTimeFormat(language, options));
-    return (at: number) => format().format(at);
+    // British English alone has a month of four letters.
+    return (at: number) =>
+      format()
+        .format(at)
+        .replace(/\bSept\b/, 'Sep');
   };
   const unit = (unit: string, unitDisplay: 'narrow' | 'short' | 'long', maximumFractionDigits = 0) => {
     const options = { style: 'unit', unit, unitDisplay, maximumFractionDigits } as const;

@@ -126,12 +126,15 @@ interface Screen {
   readonly drawer: DrawerContent | null;
   readonly dialog: OpenDialog | null;
   readonly trayOpen: boolean;
+  /** The long work whose end an open dialog shows. */
+  readonly awaited: string | null;
   /** Asked for and not carried out yet; a walk to another place forgets it. */
   readonly wish: Wish | null;
   readonly go: (place: Place) => void;
   readonly show: (drawer: DrawerContent | null) => void;
   readonly open: (dialog: OpenDialog | null) => void;
   readonly openTray: (open: boolean) => void;
+  readonly awaitWork: (workId: string | null) => void;
   /** Goes where it can be done, and asks for it there; null stays where we are. */
   readonly ask: (wish: Wish, place: Place | null) => void;
   readonly granted: () => void;
@@ -143,12 +146,14 @@ export const useScreen = create<Screen>((set) => ({
   drawer: null,
   dialog: null,
   trayOpen: false,
+  awaited: null,
   wish: null,
   go: (place) => set((before) => ({ ...walk(before, place), wish: null })),
   // Nothing again is no news: everything that follows the screen would be rendered anew.
   show: (drawer) => set((before) => (before.drawer === null && drawer === null ? before : { drawer })),
   open: (dialog) => set({ dialog }),
   openTray: (trayOpen) => set({ trayOpen }),
+  awaitWork: (awaited) => set({ awaited }),
   ask: (wish, place) => set((before) => ({ ...walk(before, place ?? before.place), wish })),
   granted: () => set({ wish: null }),
 }));

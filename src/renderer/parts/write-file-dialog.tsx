@@ -17,6 +17,7 @@ import { useAction } from './use-action.ts';
 import { useFileTarget } from './use-file-target.ts';
 import { useScreen } from './use-screen.ts';
 import { useWords } from './words.ts';
+import { WrittenFile } from './written-file.tsx';
 
 export type TableFormat = ExportOrder['format'];
 
@@ -37,8 +38,8 @@ export interface FileOrder {
 }
 
 /**
- * Where a file should go, in which format, and the start of the long work that writes it; its progress and receipt are
- * in the tray. Without `formats` there is one only, and main knows it.
+ * Where a file should go, in which format, and the start of the long work that writes it; its progress and receipt
+ * take the form's place. Without `formats` there is one only, and main knows it.
  */
 export function WriteFileDialog(props: {
   readonly title: string;
@@ -48,7 +49,7 @@ export function WriteFileDialog(props: {
   /** Said to screen readers when it has begun. */
   readonly started: string;
   readonly suggest: (desk: DeskClient, format: TableFormat) => Promise<{ path: string; chooser: boolean }>;
-  readonly write: (desk: DeskClient, order: FileOrder) => Promise<unknown>;
+  readonly write: (desk: DeskClient, order: FileOrder) => Promise<{ readonly workId: string }>;
   readonly onClose: () => void;
   /** False while what is to be written is not decided. */
   readonly ready?: boolean;
@@ -57,7 +58,8 @@ export function WriteFileDialog(props: {
   const say = useWords(fileWords);
   const sayPart = useWords(partsWords);
   const announce = useAnnounce();
-  const openTray = useScreen((screen) => screen.openTray);
+  const awaitWork = useScreen((screen) => screen.awaitWork);
+  const [workId, setWorkId] = useState<string>();
   const [format, setFormat] = useState<TableFormat>('csv-excel');
   const { tag } = useLanguage();
   const [inWords, setInWords] = useState(true);
@@ -76,10 +78,17 @@ export function WriteFileDialog(props: {
     });
     if (ended?.ok !== true) return;
     announce(props.started);
-    openTray(true);
-    props.onClose();
+    awaitWork(ended.result.workId);
+    setWorkId(ended.result.workId);
   }
 
+  if (workId !== undefined) {
+    return (
+      <Dialog title={props.title} closeLabel={sayPart('close')} onClose={props.onClose}>
+        <WrittenFile workId={workId} onClose={props.onClose} />
+      </Dialog>
+    );
+  }
   return (
     <Dialog title={props.title} closeLabel={sayPart('close')} onClose={props.onClose}>
       <Form

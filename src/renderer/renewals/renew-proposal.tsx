@@ -107,7 +107,14 @@ export function RenewProposal(props: RenewProposalProps) {
       <DialogFoot
         {...(renew.running ? { aside: say('sendingNote') } : {})}
         {...(!blocked && picked !== undefined && card !== ''
-          ? { above: <Bill account={account} proposal={proposal} choice={picked} card={card} /> }
+          ? {
+              above: (
+                <>
+                  {readiness === 'no-reason' && <p>{say('reasonWanted')}</p>}
+                  <Bill account={account} proposal={proposal} choice={picked} card={card} />
+                </>
+              ),
+            }
           : {})}
       >
         {!renew.running && skip}
@@ -154,7 +161,7 @@ function ProposedName({
             <span>
               {say('expiresNow')} <Help term="expiryDate" />
             </span>
-            <ExpiryText expiry={proposal.expiry} look="words" />
+            <ExpiryText expiry={proposal.expiry} />
             <SourceAndAge source={proposal.expiry.source} toldAt={proposal.expiry.toldAt} />
           </div>
           <ArrowRight aria-hidden />

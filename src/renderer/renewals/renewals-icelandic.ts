@@ -12,6 +12,7 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   staleText:
     'Skráningarstofan ber dagsetninguna sem er send saman við sína eigin. Gamalli dagsetningu getur verið hafnað, eða í versta falli gjaldfært fyrir ár sem þegar var endurnýjað.',
   staleReason: 'Ástæða til að endurnýja með þessari dagsetningu (nauðsynleg)',
+  reasonWanted: 'Skrifaðu fyrst ástæðu fyrir þessum gildistíma.',
   staleHelp: 'Geymt með endurnýjuninni. Nokkur orð að minnsta kosti.',
   noExpiryTitle: 'Gildistími er óþekktur',
   noExpiryText:

@@ -11,6 +11,7 @@ export const renewalsWords = wordBook('renewals', {
   staleText:
     'The registry compares the date that is sent with its own. An old date can be refused, or in the worst case be billed for a year that was renewed already.',
   staleReason: 'Reason for renewing with this date (required)',
+  reasonWanted: 'Write a reason for this expiry date first.',
   staleHelp: 'Kept with the renewal. At least a few words.',
   noExpiryTitle: 'No expiry date is known',
   noExpiryText:

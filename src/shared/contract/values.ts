@@ -13,6 +13,9 @@ export const interfaceSchema = z.enum(registryInterfaces);
 export const instantSchema = z.number().int().nonnegative();
 export const calendarDateSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, refusing('input.dateForm'));
 /** An identifier that main gave to something: an entry, a batch, a message, work. */
+/** YYYY-MM */
+export const monthSchema = z.string().regex(/^\d{4}-\d{2}$/);
+
 export const idSchema = z.string().max(200);
 /** Values that a filter looks for; any of them counts. */
 export const soughtSchema = z.array(z.string().max(300)).max(500);

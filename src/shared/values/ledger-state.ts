@@ -14,6 +14,9 @@ export const ledgerStates = [
 ] as const;
 export type LedgerState = (typeof ledgerStates)[number];
 
+/** The states of a renewal that was carried out, and so billed. */
+export const billedStates = ['renewed', 'reconciled-renewed'] as const satisfies readonly LedgerState[];
+
 /**
  * Who or what ended an entry: the registry's answer, its later message, a reading of the expiry date, a person's word, or
  * this program, which knows that nothing left.

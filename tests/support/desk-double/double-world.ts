@@ -160,7 +160,7 @@ export class DoubleWorld {
       endedAt: null,
       forecastEndAt: null,
       canPause: true,
-      trouble: asWritten(''),
+      trouble: null,
       failure: null,
       result: null,
     };

@@ -56,6 +56,7 @@ export function workDouble(world: DoubleWorld): Doubled<Nouns> {
         chooser: host === 'electron',
       })),
       choosePath: world.asked('exports.choosePath', ({ suggested }) => ({ path: suggested })),
+      openWritten: world.asked('exports.openWritten', () => ({})),
       start: world.asked('exports.start', ({ accountId, selection, path }) => {
         const rows = selectedRows(world.rows, selection).length;
         const started = world.startWork('export', accountId, { code: 'export-domains', name: 'Practice' });

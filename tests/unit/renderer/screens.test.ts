@@ -160,6 +160,32 @@ describe.skipIf(program === undefined)('screens over the desk double', { timeout
   });
 
   test.each([
+    { host: 'electron', buttons: ['Open', 'Show in folder', 'Copy SHA-256', 'Close'], links: 0 },
+    { host: 'web', buttons: ['Copy SHA-256', 'Close'], links: 1 },
+  ])('an export ends in its receipt, and opens no tray: $host', async ({ host, buttons, links }) => {
+    const { page, troubles } = await harness.open(`host=${host}`);
+    await cursorOnFirstRow(page);
+    await page.getByRole('button', { name: 'Export…' }).last().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+    await expect(dialog.getByText(/^practice-domains-.*\.csv · 300 rows · 25\.2 kB$/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeFocused();
+    expect((await dialog.getByRole('button').allTextContents()).filter(Boolean)).toEqual(buttons);
+    await expect(dialog.getByRole('link', { name: 'Save a copy…' })).toHaveCount(links);
+    await noFindings(page);
+    for (const name of buttons.slice(0, -2)) await dialog.getByRole('button', { name, exact: true }).click();
+    const asked = await page.evaluate(() =>
+      globalThis.deskDouble.world.calls
+        .filter(({ operation }) => operation === 'exports.openWritten')
+        .map(({ input }) => (input as { where: string }).where),
+    );
+    expect(asked).toEqual(host === 'electron' ? ['program', 'folder'] : []);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByRole('region', { name: 'Tasks' })).toHaveCount(0);
+    expect(troubles).toEqual([]);
+  });
+
+  test.each([
     { place: 'journal', key: 'j', from: 'startedFrom', to: 'startedTo' },
     { place: 'renewals', key: 'r', from: 'openedFrom', to: 'openedTo' },
   ])('the list of $place is narrowed to dates, and one of them is taken away', async ({ place, key, from, to }) => {

@@ -15,6 +15,7 @@ export const desktop: NonNullable<ApplicationPorts['desktop']> = {
     void shell.openPath(path);
   },
   showFile: (path) => shell.showItemInFolder(path),
+  openFile: async (path) => (await shell.openPath(path)) === '',
 };
 
 const openFilters = {

@@ -2,15 +2,14 @@ import type { Verbs } from '#main/database/verbs.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
 import type { RenewalPeriod } from '#values/renewal-period.ts';
 import type { CostTables } from './costs-record.ts';
+import { sentAt } from './sent-at.ts';
 
 /** What costs are counted from; prices are the reseller's own and not the store's matter. */
 export const costTables: Verbs<CostTables> = {
   renewedByDay: ({ database }, accountId) =>
     database
       .all<{ date: CalendarDate; unit: RenewalPeriod['unit']; value: number; cardId: string; renewals: number }>(
-        // What came of it may have been found out much later; it was billed when it was sent, the last time that it was.
-        `SELECT date(coalesce((SELECT max(at) FROM renewal_steps AS s WHERE s.entry = e.entry AND s.state = 'sent'),
-               opened_at) / 1000, 'unixepoch') AS date, period_unit AS unit, period_value AS value, card_id AS cardId,
+        `SELECT date(${sentAt('e')} / 1000, 'unixepoch') AS date, period_unit AS unit, period_value AS value, card_id AS cardId,
              count(*) AS renewals
            FROM renewal_entries AS e
            WHERE account_id = :accountId AND state IN ('renewed', 'reconciled-renewed')

@@ -75,6 +75,8 @@ export interface RenewalLedger extends LedgerFollowUp {
     /** Both ends included; epoch milliseconds. */
     openedFrom?: number | undefined;
     openedTo?: number | undefined;
+    /** Sent in this month (`YYYY-MM`, UTC), the last time that it was. */
+    sentIn?: string | undefined;
     /** Only those that were opened before this entry: for reading all of them while others are opened and settled. */
     before?: string | undefined;
     offset: number;

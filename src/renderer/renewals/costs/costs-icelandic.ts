@@ -52,6 +52,11 @@ export const costsIcelandic: Translation<typeof costsWords> = {
   exportSpentTitle: 'Flytja út kostnaðinn',
   exportSpentText: 'Lína fyrir hvern mánuð og kort: endurnýjanir, upphæð, gjaldmiðill og hve margar eru án verðs.',
   exportSpentStarted: 'Verið er að skrifa kostnaðinn',
+  exportMonthTitle_one: '{{month}}: flytja út {{number}} endurnýjun',
+  exportMonthTitle_other: '{{month}}: flytja út {{number}} endurnýjanir',
+  exportMonthText:
+    'Lína fyrir hverja endurnýjun sem lokið er: dagsetning, lén, tímabil, verð, kort og auðkenni færslu.',
+  exportMonthStarted: 'Endurnýjanir mánaðarins eru skrifaðar',
   exportForecastTitle: 'Flytja út spána',
   exportForecastText: 'Lína fyrir hvern hinna 24 mánaða: endurnýjanir, upphæð, gjaldmiðill og hve margar eru án verðs.',
   exportForecastStarted: 'Verið er að skrifa spána',

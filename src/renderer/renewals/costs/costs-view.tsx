@@ -13,6 +13,7 @@ import { useWords } from '#renderer/parts/words.ts';
 import styles from './costs.module.css';
 import { costsWords } from './costs-words.ts';
 import { ExportCosts } from './export-costs.tsx';
+import { ExportMonth } from './export-month.tsx';
 import { PricesPanel } from './prices-panel.tsx';
 
 /** What renewals cost: what was spent, the 24 months ahead, and the reseller's prices behind a button. */
@@ -163,7 +164,7 @@ function Spent({ accountId, pricesMark }: { readonly accountId: string; readonly
       {answer !== undefined && answer.months.length > 0 && (
         <>
           {answer.months.length > 1 && <MonthBars months={answer.months} money={answer} label={say('spentLabel')} />}
-          <MonthTable months={answer.months} money={answer} />
+          <MonthTable months={answer.months} money={answer} accountId={accountId} />
           <table className={styles.table}>
             <thead>
               <tr>
@@ -219,7 +220,16 @@ function MonthBars({
   );
 }
 
-function MonthTable({ months, money: told }: { readonly months: readonly MonthCost[]; readonly money: Money }) {
+/** With the account, each month has its file of renewals. */
+function MonthTable({
+  months,
+  money: told,
+  accountId,
+}: {
+  readonly months: readonly MonthCost[];
+  readonly money: Money;
+  readonly accountId?: string;
+}) {
   const say = useWords(costsWords);
   const format = useFormats();
   const money = useMoney();
@@ -237,6 +247,7 @@ function MonthTable({ months, money: told }: { readonly months: readonly MonthCo
             <th scope="col" className={styles.end}>
               {say('columnAmount')}
             </th>
+            {accountId !== undefined && <td />}
           </tr>
         </thead>
         <tbody>
@@ -247,6 +258,11 @@ function MonthTable({ months, money: told }: { readonly months: readonly MonthCo
               <td className={styles.end}>
                 {money(month.amountMinor, told)} <Unpriced count={told.currency === '' ? 0 : month.unpriced} />
               </td>
+              {accountId !== undefined && (
+                <td className={styles.end}>
+                  <ExportMonth accountId={accountId} month={month} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -255,6 +271,7 @@ function MonthTable({ months, money: told }: { readonly months: readonly MonthCo
             <th scope="row">{say('sum')}</th>
             <td className={styles.end}>{format.number(sum.renewals)}</td>
             <td className={styles.end}>{money(sum.amountMinor, told)}</td>
+            {accountId !== undefined && <td />}
           </tr>
         </tfoot>
       </table>

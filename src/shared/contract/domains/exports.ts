@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { refusing } from '#values/input-problem.ts';
 import type { FileColumn } from '#values/list-columns.ts';
 import { operation } from '../failures.ts';
-import { accountIdSchema, instantSchema } from '../values.ts';
+import { accountIdSchema, idSchema, instantSchema } from '../values.ts';
 import { domainSortSchema, selectionSchema } from './domains.ts';
 
 export const exportColumns = [
@@ -80,6 +80,10 @@ export const exports = {
   recent: operation.output(z.object({ files: z.array(recentFileSchema) })),
   /** Shows one of the recent files, and no other, in the system's own window for files. */
   show: operation.input(z.object({ path: z.string().max(4000) })).output(z.object({})),
+  /** Opens the file that an export has written, in the program for its kind, or shows it in its folder. */
+  openWritten: operation
+    .input(z.object({ workId: idSchema, where: z.enum(['program', 'folder']) }))
+    .output(z.object({})),
   /** Starts the export as long work; its receipt is the work's result. */
   start: operation.input(exportOrderSchema).output(z.object({ workId: z.string() })),
 };

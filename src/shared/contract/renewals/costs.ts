@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { refusing } from '#values/input-problem.ts';
 import { exportFormats, tableOrder } from '../domains/exports.ts';
 import { operation } from '../failures.ts';
-import { accountIdSchema, calendarDateSchema, periodSchema } from '../values.ts';
+import { accountIdSchema, calendarDateSchema, monthSchema, periodSchema } from '../values.ts';
 
 /** The reseller's own price list: what the registry bills for each year of renewal, in minor units of one currency. */
 export const priceListSchema = z.object({
@@ -19,8 +19,7 @@ export type PriceList = z.infer<typeof priceListSchema>;
 
 /** What a month costs. */
 export const monthCostSchema = z.object({
-  /** YYYY-MM */
-  month: z.string().regex(/^\d{4}-\d{2}$/),
+  month: monthSchema,
   renewals: z.number().int(),
   amountMinor: z.number().int(),
   /** Renewals whose price is not in the list. */

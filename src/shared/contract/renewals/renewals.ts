@@ -10,6 +10,7 @@ import {
   instantSchema,
   ldhNameSchema,
   messageSchema,
+  monthSchema,
   periodSchema,
   windowSchema,
 } from '../values.ts';
@@ -92,6 +93,8 @@ const found = z.object({
   /** Both ends included. */
   openedFrom: instantSchema.optional(),
   openedTo: instantSchema.optional(),
+  /** In which month each was sent, the last time that it was: the month (UTC) in which the costs count it. */
+  sentIn: monthSchema.optional(),
 });
 
 export const renewals = {
@@ -124,9 +127,15 @@ export const renewals = {
     // With `ldhName`: of this very name alone.
     .input(found.extend({ ldhName: ldhNameSchema.optional() }).extend(windowSchema.shape))
     .output(z.object({ entries: z.array(ledgerRowSchema), total: z.number().int(), unknown: z.number().int() })),
-  /** A path that can be written, in the folder for exports; null names no account, for entries of every one. */
+  /** A path that can be written, in the folder for exports; null names no account, for entries of every one. Named after `sentIn`, else today. */
   suggestPath: operation
-    .input(z.object({ accountId: accountIdSchema.nullable(), format: z.enum(exportFormats) }))
+    .input(
+      z.object({
+        accountId: accountIdSchema.nullable(),
+        format: z.enum(exportFormats),
+        sentIn: monthSchema.optional(),
+      }),
+    )
     .output(z.object({ path: z.string(), chooser: z.boolean() })),
   /** Starts the export of what `page` finds as long work, the newest first; its receipt is the work's result. */
   export: operation

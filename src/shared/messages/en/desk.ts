@@ -3,6 +3,8 @@ export const desk = {
   cancelled: 'Cancelled.',
   fileGone: '{{path}} is not there any more, or was not written here.',
   foldersNotOpened: 'Folders cannot be opened from here; copy the path instead.',
+  noProgram: 'No program opens this file from here. Show it in its folder instead.',
+  nothingWritten: 'This work wrote no file.',
   probeNotRun: 'The probe has not run for this account.',
   windowDisconnected:
     'Registry Desk does not answer this window. A request may still be under way: the ledger shows every renewal that was sent. Start Registry Desk again.',

@@ -57,6 +57,7 @@ export const headings = {
   resultCode: 'Result code',
   roles: 'Roles',
   rule: 'Rule',
+  sentAt: 'Sent',
   settledAt: 'Settled',
   settledBy: 'Settled by',
   settledReason: 'Reason for settling',

@@ -2,6 +2,8 @@ export const desk = {
   cancelled: 'Hætt var við.',
   fileGone: '{{path}} er ekki lengur til, eða var ekki skrifuð hér.',
   foldersNotOpened: 'Ekki er hægt að opna möppur héðan; afritaðu slóðina í staðinn.',
+  noProgram: 'Ekkert forrit opnar þessa skrá héðan. Sýndu hana í möppunni í staðinn.',
+  nothingWritten: 'Þetta verk skrifaði enga skrá.',
   probeNotRun: 'Samræmiskönnunin hefur ekki verið keyrð fyrir þennan aðgang.',
   windowDisconnected:
     'Registry Desk svarar ekki þessum glugga. Beiðni kann enn að vera í gangi: færslubókin sýnir allar endurnýjanir sem voru sendar. Ræstu Registry Desk aftur.',

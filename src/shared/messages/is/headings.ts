@@ -56,6 +56,7 @@ export const headings = {
   resultCode: 'Niðurstöðukóði',
   roles: 'Hlutverk',
   rule: 'Regla',
+  sentAt: 'Send',
   settledAt: 'Útkljáð',
   settledBy: 'Útkljáð af',
   settledReason: 'Ástæða úrskurðar',

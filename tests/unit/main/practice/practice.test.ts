@@ -100,11 +100,13 @@ describe('lessons on the practice registry', () => {
     await application.services.work.whenOver(workId);
   });
 
-  it('availability: what was asked before the lesson does not count, nor what comes out of order', async () => {
+  it('availability: what was asked before the lesson does not count, nor the probe, nor what comes out of order', async () => {
     await check('laust-nafn.example');
     await desk.practice.begin({ lessonId: 'availability' });
     expect((await lesson('availability')).next).toBe('check-available');
     await check('norn.example');
+    const { workId } = await desk.probe.start({ accountId: practice.accountId });
+    await application.services.work.whenOver(workId);
     await pause(200);
     expect((await lesson('availability')).next).toBe('check-available');
     await check('laust-nafn.example');

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CostFile, PriceList } from '#contract/renewals/costs.ts';
 import { asWritten } from '#messages/message.ts';
 import { calendarDate } from '#values/calendar-date.ts';
+import { billedStates } from '#values/ledger-state.ts';
 import { intention } from '../database/samples.ts';
 import { failureOf, noon } from '../desk-harness.ts';
 import { accountId, harness, startDesk, stopDesk, store } from './renewal-batch-desk.ts';
@@ -94,4 +95,51 @@ test('a file that is there already is refused at once', async () => {
   const { path } = await exported({ what: 'forecast', years: 1 });
   const again = harness.desk.costs.export({ accountId, file: { what: 'spent' }, format: 'csv', path });
   expect(await failureOf(again)).toMatchObject({ kind: 'file', cause: 'EEXIST' });
+});
+
+test('the file of a month has what the costs count in it, to the row and to the sum, at the edge of a month', async () => {
+  const dearer = { ...priceList, prices: [{ years: 1, amountMinor: 9900 }], validFrom: '2026-10-01' };
+  for (const list of [priceList, dearer]) await harness.desk.costs.keepPriceList({ accountId, priceList: list });
+  const edge = Date.UTC(2026, 9, 1);
+  const minute = 60_000;
+  // Six hours around midnight, and one that was opened before it and sent again after it.
+  const sendings = [[-180], [-1], [0], [1], [180], [-5, 5]].map((minutes) => minutes.map((by) => edge + by * minute));
+  for (const [index, [first = edge, again]] of sendings.entries()) {
+    const names = { ldhName: `n${index}.is`, unicodeName: `n${index}.is`, clTRID: `renew-${index}` };
+    const entryId = `entry-${index}`;
+    const step = (state: 'sent' | 'outcome-unknown' | 'renewed' | 'reconciled-renewed', at: number) =>
+      store.ledger.step(entryId, {
+        ...{ state, at, text: asWritten('') },
+        ...(state.endsWith('renewed') && { newExpiryDate: calendarDate('2028-03-14') }),
+      });
+    await store.ledger.open(intention({ entryId, ...names, openedAt: first }), {
+      ...{ state: 'sent', at: first, text: asWritten('') },
+    });
+    if (again !== undefined) {
+      await step('outcome-unknown', first);
+      const { steps = [] } = (await store.ledger.get(entryId)) ?? {};
+      const read = { source: 'rdap', text: asWritten(''), journalId: null, afterStep: steps.length } as const;
+      await store.ledger.keepReading(entryId, { ...read, at: first, dateNow: calendarDate('2027-03-14') });
+      await step('sent', again);
+    }
+    await step('renewed', (again ?? first) + day);
+  }
+  const { months } = await harness.desk.costs.spent({ accountId });
+  expect(months.map(({ month, renewals }) => [month, renewals])).toEqual([
+    ['2026-09', 2],
+    ['2026-10', 4],
+  ]);
+  for (const { month, renewals, amountMinor } of months) {
+    const { path } = await harness.desk.renewals.suggestPath({ accountId, format: 'json', sentIn: month });
+    expect(path).toBe(join(folder, `norn-sandbox-renewals-${month}.json`));
+    const states = [...billedStates];
+    const { workId } = await harness.desk.renewals.export({
+      ...{ accountId, states, text: '', sentIn: month, format: 'json', path },
+    });
+    await harness.application.services.work.whenOver(workId);
+    const rows: { price: string; sentAt: string }[] = JSON.parse(readFileSync(path, 'utf8'));
+    expect(rows).toHaveLength(renewals);
+    expect(rows.reduce((sum, { price }) => sum + Math.round(Number(price) * 100), 0)).toBe(amountMinor);
+    for (const { sentAt } of rows) expect(sentAt.slice(0, 7)).toBe(month);
+  }
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Work } from '#contract/desk/work.ts';
 import { asWritten } from '#messages/message.ts';
-import { exportReceipt, newlyEnded, refreshResult } from '#renderer/frame/work-results.ts';
+import { newlyEnded, refreshResult } from '#renderer/frame/work-results.ts';
+import { exportReceipt } from '#renderer/parts/export-receipt.ts';
 
 const work = (change: Partial<Work>): Work => ({
   workId: 'w',

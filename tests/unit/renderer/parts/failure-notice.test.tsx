@@ -9,10 +9,10 @@ import type { Failure, FailureKind } from '#values/failure.ts';
 import { failures } from './failures.ts';
 
 const languages = startLanguages();
-const shown = (failure: Failure) =>
+const shown = (failure: Failure, onAgain?: () => void) =>
   renderToStaticMarkup(
     <LanguageProvider texts={languages}>
-      <FailureNotice failure={failure} />
+      <FailureNotice failure={failure} {...(onAgain && { onAgain })} />
     </LanguageProvider>,
   ).replaceAll('&#x27;', "'");
 
@@ -32,6 +32,14 @@ test('an unknown outcome says that nothing is sent again automatically, and offe
   expect(notice).toContain('nothing is sent again automatically');
   expect(notice).toContain('RD-1-abc');
   expect(notice).not.toContain('Try again');
+});
+
+test('an input that can never pass is not tried again, and that nothing was sent is said once', () => {
+  const refused: Failure = { ...failures['invalid-input'], nothingSent: true };
+  const notice = shown(refused, () => undefined);
+  expect(notice).not.toContain('Try again');
+  expect(notice.match(/Nothing was sent/g)).toHaveLength(1);
+  expect(shown(failures['no-answer'], () => undefined)).toContain('Try again');
 });
 
 test('advice that the words of a failure give already is not given twice', () => {

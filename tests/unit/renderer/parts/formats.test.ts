@@ -18,6 +18,7 @@ describe('when something ends', () => {
 describe('calendar dates', () => {
   test('read like a person writes them', () => {
     expect(english.date('2027-03-14')).toBe('14 Mar 2027');
+    expect([english.date('2027-09-01'), english.month('2027-09')]).toEqual(['1 Sep 2027', 'Sep 2027']);
     expect(english.longDate('2027-03-14')).toBe('14 March 2027');
   });
 
