@@ -35,18 +35,19 @@ export function FailureNotice({ failure, onAgain, onDismiss, actions }: FailureN
   const say = useWords(partsWords);
   const format = useFormats();
   const now = useNow();
-  const { go, show, open } = useScreen();
+  const { go, show, open, place } = useScreen();
   const sayMessage = useSayMessage();
   const text = useFailureMessage()(failure);
   const explained = failureExplained(failure);
   const { journalId, entryId } = explained;
   const consequence = consequences[explained.consequence];
+  const toAccounts = explained.toAccounts && place !== 'accounts';
   const hasButtons =
     (actions !== undefined && actions !== null) ||
     onAgain !== undefined ||
     journalId !== undefined ||
     entryId !== undefined ||
-    explained.toAccounts;
+    toAccounts;
   const buttons = hasButtons && (
     <>
       {actions}
@@ -71,7 +72,7 @@ export function FailureNotice({ failure, onAgain, onDismiss, actions }: FailureN
           {say('seeEntry')}
         </Button>
       )}
-      {explained.toAccounts && (
+      {toAccounts && (
         <Button
           onPress={() => {
             open(null);
