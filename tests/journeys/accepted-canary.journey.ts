@@ -92,9 +92,6 @@ test('a key that the registry accepts is found nowhere, whatever was done with i
       const fill = (name: string, value: string) => dialog.getByRole('textbox', { name, exact: true }).fill(value);
       await fill('Name of the account', 'Canary');
       await fill('Contact handle', handle);
-      await fill('RPP base address', emulator.rpp);
-      await fill('RDAP base address', emulator.rdap);
-      await fill('REPP base address', emulator.repp);
       await dialog.getByLabel('API key', { exact: true }).fill(planted.key.value);
       await dialog.getByLabel('Contact password (optional)').fill(planted.password.value);
       const fields = await dialog.locator('input[type=password]').elementHandles();
@@ -107,6 +104,11 @@ test('a key that the registry accepts is found nowhere, whatever was done with i
           }
         });
       }
+      await dialog.getByRole('button', { name: 'Next' }).click();
+      await fill('RPP base address', emulator.rpp);
+      await fill('RDAP base address', emulator.rdap);
+      await fill('REPP base address', emulator.repp);
+      await dialog.getByRole('button', { name: 'Next' }).click();
       await dialog.getByRole('button', { name: 'Save and test' }).click();
       await dialog.getByRole('button', { name: 'Keep until you quit' }).click();
       // Every interface lets it in.

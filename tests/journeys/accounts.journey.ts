@@ -16,10 +16,13 @@ async function startDesk(home: string) {
   return { program, address: match[1] ?? '' };
 }
 
-async function fillAccount(dialog: Locator, emulator: EmulatorLine, changes: Readonly<Record<string, string>> = {}) {
+/** Another step of the form, by its number. */
+async function step(dialog: Locator, name: '1. Account' | '2. Addresses' | '3. Cards') {
+  await dialog.getByRole('tab', { name }).click();
+}
+
+async function fillAddresses(dialog: Locator, emulator: EmulatorLine, changes: Readonly<Record<string, string>> = {}) {
   const values = {
-    'Name of the account': 'Norn elsewhere',
-    'Contact handle': emulator.accounts[0]?.handle ?? '',
     'RPP base address': emulator.rpp,
     'RDAP base address': emulator.rdap,
     'REPP base address': emulator.repp,
@@ -49,13 +52,33 @@ test('connect an account: keychain missing, wrong key, right key, wrong address'
 
     // A user and a password in an address are refused beside the field, and nothing is saved.
     await dialog.getByText('a practice registry elsewhere').click();
-    await fillAccount(dialog, emulator, { 'RPP base address': 'https://me:hidden-word@rpp.example' });
+    await dialog.getByRole('textbox', { name: 'Name of the account' }).fill('Norn elsewhere');
+    await expect(dialog.getByRole('tab', { name: '2. Addresses' })).toHaveAttribute('aria-disabled', 'true');
+    await dialog.getByRole('textbox', { name: 'Contact handle' }).fill(handle);
+    // Enter goes to the next step and to its first field; the emulator's address is there already.
+    await page.keyboard.press('Enter');
+    const rpp = dialog.getByRole('textbox', { name: 'RPP base address' });
+    await expect(rpp).toBeFocused();
+    await expect(rpp).toHaveValue('http://127.0.0.1:4310/rpp');
+    await noSeriousFindings(page);
+    await fillAddresses(dialog, emulator, { 'RPP base address': 'https://me:hidden-word@rpp.example' });
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('textbox', { name: 'Card id' })).toBeFocused();
+    await noSeriousFindings(page);
+    // Back, and on again: nothing is lost.
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    await expect(rpp).toHaveValue('https://me:hidden-word@rpp.example');
+    await step(dialog, '3. Cards');
     await dialog.getByRole('button', { name: 'Save and test' }).click();
-    await expect(dialog.getByText(/Leave user name and password out of the address/)).toBeVisible();
+    await expect(dialog.getByText(/Leave user name and password out of the address/)).toBeInViewport();
+    await expect(rpp).toBeFocused();
+    await expect(dialog.getByText('RPP base address', { exact: true })).toBeInViewport();
 
     // No keychain: what to install or start is said, and the session is offered.
-    await fillAccount(dialog, emulator);
+    await fillAddresses(dialog, emulator);
+    await step(dialog, '1. Account');
     await dialog.getByLabel('API key', { exact: true }).fill('a-wrong-key');
+    await step(dialog, '3. Cards');
     await dialog.getByRole('button', { name: 'Save and test' }).click();
     await expect(dialog.getByText(/The system keychain (cannot be reached|cannot be used)/)).toBeVisible();
     await expect(dialog.getByText(/desktop session|libsecret/).first()).toBeVisible();
@@ -109,6 +132,7 @@ test('connect an account: keychain missing, wrong key, right key, wrong address'
 
     // A wrong address: something answers there, and it is not the registry.
     await card.getByRole('button', { name: 'Change…' }).click();
+    await step(dialog, '2. Addresses');
     await dialog.getByRole('textbox', { name: 'RPP base address' }).fill(`${emulator.url}/elsewhere`);
     await dialog.getByRole('textbox', { name: 'REPP base address' }).fill('');
     await dialog.getByRole('textbox', { name: 'RDAP base address' }).fill('http://127.0.0.1:9');

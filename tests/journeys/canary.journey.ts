@@ -53,17 +53,21 @@ test('a key planted everywhere is found nowhere', async ({ page }) => {
     const fill = (name: string, value: string) => dialog.getByRole('textbox', { name, exact: true }).fill(value);
     await fill('Name of the account', 'Canary');
     await fill('Contact handle', handle);
+    await dialog.getByRole('button', { name: 'Next' }).click();
     // Refused: a secret in an address, in two of its places.
     await fill('RPP base address', `https://${handle}:${encodeURIComponent(planted.inAddress.value)}@rpp.example`);
+    await dialog.getByRole('button', { name: 'Next' }).click();
     await dialog.getByRole('button', { name: 'Save and test' }).click();
     await expect(dialog.getByText(/Leave user name and password out/)).toBeVisible();
     await fill('RPP base address', emulator.rpp);
     await fill('RDAP base address', emulator.rdap);
     await fill('REPP base address', emulator.repp);
+    await dialog.getByRole('tab', { name: '1. Account' }).click();
     await dialog.getByLabel('API key', { exact: true }).fill(planted.wrongKey.value);
     await dialog.getByLabel('Contact password (optional)').fill(planted.contactPassword.value);
     // While it is being typed a key is in the window, where else: the search finds it there.
     expect(canariesIn((await windowContents(page)).memory, canaries)).toContain('wrong-key');
+    await dialog.getByRole('tab', { name: '3. Cards' }).click();
     await dialog.getByRole('button', { name: 'Save and test' }).click();
     // No keychain here, so each of the two is offered for the session only.
     await dialog.getByRole('button', { name: 'Keep until you quit' }).click();

@@ -72,11 +72,10 @@ test('read a long inbox: what is far away, too long, or written from right to le
       await expect(grid).toBeFocused();
     });
 
-    await test.step('conditions come before the tags, and a long one can be taken away', async () => {
+    await test.step('a long tag of the filter can be removed again', async () => {
       await page.setViewportSize({ width: 700, height: 800 });
       await page.getByRole('button', { name: 'Filter', exact: true }).click();
-      const choices = await page.getByRole('menuitemcheckbox').allInnerTexts();
-      expect(choices.indexOf('Of every account')).toBeLessThan(choices.findIndex((text) => text.startsWith(longTag)));
+      await page.getByRole('menuitem', { name: 'Tag', exact: true }).press('ArrowRight');
       await page.getByRole('menuitemcheckbox', { name: longTag }).click();
       const remove = page.getByRole('button', { name: `Remove ${longTag}` });
       const [own, around] = [await remove.boundingBox(), await grid.boundingBox()];

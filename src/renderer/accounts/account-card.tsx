@@ -99,7 +99,7 @@ export function AccountCard({
         </div>
       </div>
       <AccountFacts account={account} />
-      {test.result === undefined && <KeyNotice account={account} />}
+      {test.result === undefined && failure?.kind !== 'keychain-unavailable' && <KeyNotice account={account} />}
       {failure !== undefined && (
         <div className={styles.below}>
           <FailureNotice failure={failure} />

@@ -1,23 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
-import { Form } from 'react-aria-components';
+import { useState } from 'react';
 import type { Account } from '#contract/accounts/accounts.ts';
 import { Button } from '#renderer/kit/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/kit/dialog.tsx';
 import { Notice } from '#renderer/kit/notice.tsx';
-import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
-import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFailureMessage, useSayMessage } from '#renderer/parts/use-failure-text.ts';
-import { useFieldErrors } from '#renderer/parts/use-field-errors.ts';
 import { useWords } from '#renderer/parts/words.ts';
-import { accountForm, inEnvironment } from './account-draft.ts';
-import { AccountFields } from './account-fields.tsx';
-import styles from './accounts.module.css';
+import { accountForm } from './account-draft.ts';
+import { AccountSteps } from './account-steps.tsx';
 import { accountsWords } from './accounts-words.ts';
 import { SavedAccount } from './saved-account.tsx';
 import { useSaveAccount } from './use-save-account.ts';
 
-/** Adds an account or changes one: the fields, then its key into the keychain, then a test of every interface. */
+/** Adds an account or changes one: its fields in three steps, then its key into the keychain, then a test of every interface. */
 export function AccountDialog({
   account,
   field: firstField,
@@ -32,31 +27,10 @@ export function AccountDialog({
   const sayPart = useWords(partsWords);
   const sayMessage = useSayMessage();
   const textOf = useFailureMessage();
-  const others =
-    useAsked('accounts', ['list'], (desk, options) => desk.accounts.list(undefined, options)).answer?.accounts ?? [];
-  const about = useAsked('settings', ['about'], (desk, options) => desk.desk.about(undefined, options)).answer;
   const [form, setForm] = useState(() => accountForm(account));
   const [field, setField] = useState(firstField);
-  const fields = useRef<HTMLFormElement>(null);
-  const save = useSaveAccount(account?.accountId ?? null);
-  const { test } = save;
-  const saved = save.result;
-  const { failure } = save;
-  const errors = useFieldErrors(failure, fieldName);
-
-  // The whole field comes into sight, its label too.
-  const isForm = saved === undefined;
-  useEffect(() => {
-    if (!isForm || field === undefined) return;
-    const input = [...(fields.current?.querySelectorAll('input') ?? [])].find(({ name }) => name === field);
-    input?.focus();
-    input?.scrollIntoView({ block: 'center' });
-  }, [isForm, field]);
-  // A refused field comes into sight whole, and not only the sentence below it.
-  const [refused] = Object.keys(errors);
-  useEffect(() => {
-    if (refused !== undefined) setField(refused);
-  }, [refused]);
+  const save = useSaveAccount(account);
+  const { test, failure, result: saved } = save;
 
   async function submit(keep: 'keychain' | 'session') {
     const ended = await save.start({ form, keep });
@@ -103,43 +77,20 @@ export function AccountDialog({
   }
   return (
     <Dialog title={title} closeLabel={sayPart('close')} onClose={onClose} width="wide">
-      <Form
-        ref={fields}
-        className={styles.form ?? ''}
-        validationErrors={errors}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit('keychain');
+      <AccountSteps
+        account={save.account}
+        form={form}
+        field={field}
+        failure={failure}
+        saving={save.running}
+        onChange={(changed) => {
+          setForm(changed);
+          // A refused field has no error any more once something is changed, in whichever step.
+          if (failure?.kind === 'invalid-input') save.clear();
         }}
-      >
-        <DialogBody>
-          {failure !== undefined && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
-          <AccountFields
-            account={account}
-            form={form}
-            onChange={setForm}
-            onEnvironment={(environment) => setForm((before) => inEnvironment(before, environment, others))}
-            productionAllowed={about?.productionAllowed ?? true}
-            hasPathProblem={Object.keys(errors).some((name) => name.startsWith('paths.'))}
-          />
-        </DialogBody>
-        <DialogFoot>
-          <Button onPress={onClose}>{sayPart('cancel')}</Button>
-          <Button
-            type="submit"
-            look="primary"
-            busy={save.running}
-            isDisabled={form.draft.label.trim() === '' || form.draft.handle.trim() === ''}
-          >
-            {say('saveAndTest')}
-          </Button>
-        </DialogFoot>
-      </Form>
+        onSave={() => void submit('keychain')}
+        onCancel={onClose}
+      />
     </Dialog>
   );
-}
-
-/** Main names a field by its place in what was sent; the form by its place in the draft. */
-function fieldName(field: string): string {
-  return field.replace(/^draft\./, '');
 }

@@ -67,6 +67,14 @@ function isSame(one: Addresses, other: Addresses): boolean {
   return one.rpp === other.rpp && one.repp === other.repp && one.rdap === other.rdap;
 }
 
+export const accountSteps = ['who', 'where', 'cards'] as const;
+
+/** The step of the form that has a field. */
+export function stepOf(field: string): (typeof accountSteps)[number] {
+  if (field.startsWith('cards')) return 'cards';
+  return /^(addresses|paths|switchedOff)/.test(field) ? 'where' : 'who';
+}
+
 /** The draft to send: without card lines that were left empty. */
 export function draftToSend(form: AccountForm): AccountDraft {
   const cards = form.draft.cards.filter((card) => card.cardId.trim() !== '' || card.label.trim() !== '');

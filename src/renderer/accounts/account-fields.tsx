@@ -12,88 +12,76 @@ import type { Environment } from '#values/environment.ts';
 import type { AccountForm } from './account-draft.ts';
 import styles from './accounts.module.css';
 import { accountsWords } from './accounts-words.ts';
-import { AddressFields, PathFields } from './address-fields.tsx';
 
 interface FieldsProps {
   readonly account: Account | null;
   readonly form: AccountForm;
   readonly onChange: (form: AccountForm) => void;
-  readonly onEnvironment: (environment: Environment) => void;
-  readonly productionAllowed: boolean;
-  /** A path was refused: its field must be seen. */
-  readonly hasPathProblem: boolean;
 }
 
-/** In three steps: who with the key, where, and what to bill, which may wait. */
-export function AccountFields({
+/** The first step: which contact at which registry, its key, and whether it may write. */
+export function WhoFields({
   account,
   form,
   onChange,
   onEnvironment,
   productionAllowed,
-  hasPathProblem,
-}: FieldsProps) {
+}: FieldsProps & {
+  readonly onEnvironment: (environment: Environment) => void;
+  readonly productionAllowed: boolean;
+}) {
   const say = useWords(accountsWords);
   const sayPart = useWords(partsWords);
   const { draft } = form;
   const set = (change: Partial<AccountForm['draft']>) => onChange({ ...form, draft: { ...draft, ...change } });
-  const practice = account?.practice ?? false;
   return (
     <>
-      <div className={styles.section}>
-        <h3>{say('sectionWho')}</h3>
-        <Choices<Environment>
-          label={say('environment')}
-          value={draft.environment}
-          onChange={onEnvironment}
-          choices={[
-            {
-              value: 'sandbox',
-              label: sayPart('sandbox'),
-              note: say('sandboxNote'),
-              disabled: account !== null && draft.environment !== 'sandbox',
-            },
-            {
-              value: 'production',
-              label: sayPart('production'),
-              note: productionAllowed ? say('productionNote') : say('productionOff'),
-              disabled: account === null ? !productionAllowed : draft.environment !== 'production',
-            },
-            {
-              value: 'emulator',
-              label: sayPart('emulator'),
-              note: say('emulatorNote'),
-              disabled: account !== null && draft.environment !== 'emulator',
-            },
-          ]}
+      <Choices<Environment>
+        label={say('environment')}
+        value={draft.environment}
+        onChange={onEnvironment}
+        choices={[
+          {
+            value: 'sandbox',
+            label: sayPart('sandbox'),
+            note: say('sandboxNote'),
+            disabled: account !== null && draft.environment !== 'sandbox',
+          },
+          {
+            value: 'production',
+            label: sayPart('production'),
+            note: productionAllowed ? say('productionNote') : say('productionOff'),
+            disabled: account === null ? !productionAllowed : draft.environment !== 'production',
+          },
+          {
+            value: 'emulator',
+            label: sayPart('emulator'),
+            note: say('emulatorNote'),
+            disabled: account !== null && draft.environment !== 'emulator',
+          },
+        ]}
+      />
+      <div className={styles.two}>
+        <TextField
+          name="label"
+          label={say('label')}
+          placeholder={say('labelPlaceholder')}
+          value={draft.label}
+          onChange={(label) => set({ label })}
+          maxLength={80}
         />
-        <div className={styles.two}>
-          <TextField
-            name="label"
-            label={say('label')}
-            placeholder={say('labelPlaceholder')}
-            value={draft.label}
-            onChange={(label) => set({ label })}
-            maxLength={80}
-          />
-          <TextField
-            name="handle"
-            mono
-            label={say('handle')}
-            help={account === null ? say('handleHelp') : say('environmentFixed')}
-            value={draft.handle}
-            onChange={(handle) => set({ handle })}
-            maxLength={64}
-            isReadOnly={account !== null}
-          />
-        </div>
-        {!practice && <SecretFields account={account} form={form} onChange={onChange} />}
+        <TextField
+          name="handle"
+          mono
+          label={say('handle')}
+          help={account === null ? say('handleHelp') : say('environmentFixed')}
+          value={draft.handle}
+          onChange={(handle) => set({ handle })}
+          maxLength={64}
+          isReadOnly={account !== null}
+        />
       </div>
-      <AddressFields draft={draft} practice={practice} onChange={set} />
-      {!practice && (
-        <PathFields paths={draft.paths ?? {}} hasProblem={hasPathProblem} onChange={(paths) => set({ paths })} />
-      )}
-      <CardFields cards={draft.cards} onChange={(cards) => set({ cards })} />
+      {account?.practice !== true && <SecretFields account={account} form={form} onChange={onChange} />}
       <Checkbox isSelected={draft.readOnly} onChange={(readOnly) => set({ readOnly })}>
         {say('readOnlyCheck')}
       </Checkbox>
@@ -103,16 +91,16 @@ export function AccountFields({
 
 type Cards = AccountForm['draft']['cards'];
 
-function CardFields({ cards, onChange }: { readonly cards: Cards; readonly onChange: (cards: Cards) => void }) {
+/** The third step: what renewals are billed to. */
+export function CardFields({ cards, onChange }: { readonly cards: Cards; readonly onChange: (cards: Cards) => void }) {
   const say = useWords(accountsWords);
   const changed = (place: number, change: Partial<Cards[number]>) =>
     onChange(cards.map((card, index) => (index === place ? { ...card, ...change } : card)));
   return (
-    <div className={styles.section}>
-      <h3>
-        {say('sectionMoney')} <Help term="cardId" />
-      </h3>
-      <p className={styles.faint}>{say('cardsHelp')}</p>
+    <>
+      <p className={styles.faint}>
+        {say('cardsHelp')} <Help term="cardId" />
+      </p>
       {cards.map((card, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: main names the lines by their place, and they have no other name yet
         <div key={place} className={styles.cardRow}>
@@ -150,11 +138,11 @@ function CardFields({ cards, onChange }: { readonly cards: Cards; readonly onCha
           </Button>
         </div>
       )}
-    </div>
+    </>
   );
 }
 
-function SecretFields({ account, form, onChange }: Pick<FieldsProps, 'account' | 'form' | 'onChange'>) {
+function SecretFields({ account, form, onChange }: FieldsProps) {
   const say = useWords(accountsWords);
   const kept = account !== null && account.apiKey !== 'none';
   return (

@@ -12,7 +12,7 @@ import { accountsWords } from './accounts-words.ts';
 
 type Draft = AccountForm['draft'];
 
-/** The base addresses, and which of the interfaces behind them are in use: RPP v0 and v1 share one address. */
+/** The second step: the base addresses, and which of the interfaces behind them are in use: RPP v0 and v1 share one address. */
 export function AddressFields({
   draft,
   practice,
@@ -35,8 +35,7 @@ export function AddressFields({
   const turn = (via: RegistryInterface, on: boolean) =>
     onChange({ switchedOff: on ? switchedOff.filter((one) => one !== via) : [...switchedOff, via] });
   return (
-    <div className={styles.section}>
-      <h3>{say('sectionWhere')}</h3>
+    <>
       <p className={styles.faint}>{say(practice ? 'addressesPractice' : 'addressesHelp')}</p>
       {fields.map((field) => (
         <TextField
@@ -67,7 +66,7 @@ export function AddressFields({
         ))}
       </fieldset>
       <p className={styles.faint}>{say('interfacesHelp')}</p>
-    </div>
+    </>
   );
 }
 

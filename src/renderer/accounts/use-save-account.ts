@@ -15,6 +15,8 @@ export interface SavedAccount {
 }
 
 export interface SaveAccount extends Action<{ form: AccountForm; keep: Keep }, SavedAccount> {
+  /** The account as it was saved last; null as long as it is new. */
+  readonly account: Account | null;
   /** Tests the connection of what was saved. */
   readonly test: Action<string, { tests: ConnectionTest[] }>;
 }
@@ -23,19 +25,22 @@ export interface SaveAccount extends Action<{ form: AccountForm; keep: Keep }, S
  * Saves the account, then its secrets. A secret that the keychain refuses does not lose the account: a second try
  * changes it and sends only the secrets again. A new account is taken into use.
  */
-export function useSaveAccount(accountId: string | null): SaveAccount {
-  const [savedId, setSavedId] = useState(accountId);
+export function useSaveAccount(first: Account | null): SaveAccount {
+  const [account, setAccount] = useState(first);
   const save = useAction(async (desk: DeskClient, { form, keep }: { form: AccountForm; keep: Keep }) => {
     const draft = draftToSend(form);
     const saved =
-      savedId === null ? await desk.accounts.add(draft) : await desk.accounts.change({ accountId: savedId, draft });
-    setSavedId(saved.accountId);
+      account === null
+        ? await desk.accounts.add(draft)
+        : await desk.accounts.change({ accountId: account.accountId, draft });
+    setAccount(saved);
     const kept = await keepSecrets(desk, saved, form, keep);
-    if (accountId === null) await desk.accounts.use({ accountId: saved.accountId });
+    setAccount(kept.account);
+    if (first === null) await desk.accounts.use({ accountId: saved.accountId });
     return kept;
   });
   const test = useAction((desk, id: string) => desk.accounts.test({ accountId: id }));
-  return { ...save, test };
+  return { ...save, account, test };
 }
 
 async function keepSecrets(

@@ -50,7 +50,6 @@ export const domainsIcelandic: Translation<typeof domainsWords> = {
   sortDown: 'Raða í lækkandi röð',
   hideColumn: 'Fela þennan dálk',
 
-  addFilter: 'Sía',
   filterStatus: 'Staða',
   filterRole: 'Hlutverk',
   filterExpiry: 'Dagar í gildislok',

@@ -56,6 +56,7 @@ export const DomainsToolbar = memo(function DomainsToolbar(props: {
       <div className={styles.search}>
         <QuickFilter onTyping={props.onTyping} onLeaveDown={props.onLeaveDown} />
       </div>
+      <FilterMenu accountId={props.account.accountId} />
       {conditions.length > 0 && (
         <div className={styles.conditions}>
           {conditions.map((condition) => (
@@ -68,7 +69,6 @@ export const DomainsToolbar = memo(function DomainsToolbar(props: {
           ))}
         </div>
       )}
-      <FilterMenu accountId={props.account.accountId} />
       {conditions.length > 1 && (
         <Button look="quiet" onPress={() => setFilter({})}>
           {say('clearFilters')}

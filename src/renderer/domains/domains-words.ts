@@ -49,7 +49,6 @@ export const domainsWords = wordBook('domains', {
   sortDown: 'Sort descending',
   hideColumn: 'Hide this column',
 
-  addFilter: 'Filter',
   filterStatus: 'Status',
   filterRole: 'Role',
   filterExpiry: 'Expires within',

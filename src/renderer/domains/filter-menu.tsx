@@ -1,8 +1,7 @@
-import { ListFilter } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { DomainFilter } from '#contract/domains/domains.ts';
-import { Button } from '#renderer/kit/button.tsx';
-import { Menu, type MenuChoice } from '#renderer/kit/menu.tsx';
+import type { MenuChoice } from '#renderer/kit/menu.tsx';
+import { ConditionMenu } from '#renderer/parts/condition-menu.tsx';
 import { useSourceName } from '#renderer/parts/source-and-age.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
@@ -24,19 +23,12 @@ type Counted = readonly { readonly value: string; readonly count: number }[];
 
 /** Conditions to add, with the values that the list has and how many names carry each. */
 export const FilterMenu = memo(function FilterMenu({ accountId }: { readonly accountId: string }) {
-  const say = useWords(domainsWords);
   const [isOpen, setOpen] = useState(false);
   const byValues = useValueChoices(accountId, isOpen);
   const special = useSpecialChoices(isOpen);
   return (
-    <Menu
-      label={say('addFilter')}
+    <ConditionMenu
       onOpenChange={setOpen}
-      trigger={
-        <Button look="quiet" icon={<ListFilter aria-hidden />}>
-          {say('addFilter')}
-        </Button>
-      }
       groups={() => [
         { id: 'values', choices: byValues() },
         { id: 'special', choices: special() },

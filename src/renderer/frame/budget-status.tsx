@@ -43,7 +43,7 @@ function BudgetItem({ accountId, budget }: { readonly accountId: string; readonl
       <KitButton className={classNames(styles.button)}>
         <Gauge share={share} tone={share < 0.1 ? 'bad' : share < 0.3 ? 'warn' : 'good'} width={24} height={4} />
         <span className={styles.budgetName}>{say(word)}</span>
-        <span className={styles.number}>{say('budgetLeft', { left, limit })}</span>
+        <span className={classNames(styles.number, styles.budgetNumber)}>{say('budgetLeft', { left, limit })}</span>
         {waiting && (
           <span className={styles.number}>
             {say('budgetNext', { time: format.seconds(((budget.nextAt ?? now) - now) / 1000) })}

@@ -1,11 +1,10 @@
-import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#renderer/kit/button.tsx';
 import { ChoiceMenu } from '#renderer/kit/choice-menu.tsx';
-import { Menu } from '#renderer/kit/menu.tsx';
+import type { MenuChoice } from '#renderer/kit/menu.tsx';
 import { SearchField } from '#renderer/kit/search-field.tsx';
 import { ConditionChip, DateChips } from '#renderer/parts/condition-chips.tsx';
 import { DatesConditionDialog, TextConditionDialog } from '#renderer/parts/condition-dialog.tsx';
+import { ConditionMenu } from '#renderer/parts/condition-menu.tsx';
 import listStyles from '#renderer/parts/list-screen.module.css';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
@@ -68,7 +67,7 @@ export function InboxToolbar({
           }}
         />
       </div>
-      <ConditionMenu accountId={conditions.everyAccount ? null : accountId} onAsk={setAsked} />
+      <InboxFilter accountId={conditions.everyAccount ? null : accountId} onAsk={setAsked} />
       <Conditions />
       <span className={listStyles.count}>
         {total === all
@@ -81,7 +80,7 @@ export function InboxToolbar({
 }
 
 /** Offers what the list can be narrowed to. A name and dates are asked for in a dialog of their own. */
-function ConditionMenu({
+function InboxFilter({
   accountId,
   onAsk,
 }: {
@@ -133,24 +132,17 @@ function ConditionMenu({
         onChoose: () => narrow({ tag: turned(tag, value) }),
       }));
   return (
-    <Menu
-      label={say('conditions')}
-      search={search}
-      trigger={
-        <Button look="quiet" icon={<ListFilter aria-hidden />}>
-          {say('addCondition')}
-        </Button>
-      }
-      groups={() =>
-        [
-          { id: 'kinds', title: say('kinds'), choices: kinds },
-          { id: 'more', title: say('more'), choices: more },
-          // There may be hundreds of tags: nothing comes below them.
-          { id: 'tags', title: say('tags'), choices: tags() },
-        ].filter((group) => group.choices.length > 0)
-      }
+    <ConditionMenu
+      groups={() => [
+        { id: 'values', choices: [ofMany('kinds', say('kind'), kinds), ofMany('tags', say('filterTag'), tags())] },
+        { id: 'more', choices: more },
+      ]}
     />
   );
+
+  function ofMany(id: string, label: string, choices: readonly MenuChoice[]): MenuChoice {
+    return { id, label, search, choices, disabled: choices.length === 0 };
+  }
 }
 
 /** What the list is narrowed to, each with a button that removes it. */

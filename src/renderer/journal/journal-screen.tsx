@@ -3,12 +3,11 @@ import { useState } from 'react';
 import type { Account } from '#contract/accounts/accounts.ts';
 import type { ExchangeRow, statusClasses } from '#contract/journal.ts';
 import { Button } from '#renderer/kit/button.tsx';
-import { ChoiceMenu } from '#renderer/kit/choice-menu.tsx';
 import { EmptyState } from '#renderer/kit/empty-state.tsx';
 import type { GridColumn } from '#renderer/kit/grid/grid-columns.ts';
 import { SearchField } from '#renderer/kit/search-field.tsx';
+import { ListFilter, oneOf } from '#renderer/parts/condition-menu.tsx';
 import { type Dates, instantsOf, noDates } from '#renderer/parts/dates.ts';
-import { DatesCondition } from '#renderer/parts/dates-condition.tsx';
 import { Help } from '#renderer/parts/help.tsx';
 import listStyles from '#renderer/parts/list-screen.module.css';
 import { ListFailure, ListGrid, NoMatch } from '#renderer/parts/list-screen.tsx';
@@ -127,24 +126,6 @@ function JournalToolbar({
   const nameOf = useInterfaceName();
   return (
     <div className={listStyles.toolbar}>
-      <ChoiceMenu
-        label={say('interfaces')}
-        options={[
-          { value: null, label: say('allInterfaces') },
-          ...interfaces.map((value) => ({ value, label: nameOf(value) })),
-        ]}
-        value={conditions.via}
-        onChange={(via) => onNarrow({ via })}
-      />
-      <ChoiceMenu
-        label={say('answers')}
-        options={[
-          { value: null, label: say('allAnswers') },
-          ...(Object.keys(statusWords) as StatusClass[]).map((value) => ({ value, label: say(statusWords[value]) })),
-        ]}
-        value={conditions.statuses}
-        onChange={(statuses) => onNarrow({ statuses })}
-      />
       <div className={listStyles.search}>
         <SearchField
           screenFilter
@@ -155,10 +136,29 @@ function JournalToolbar({
           onChange={(text) => onNarrow({ text })}
         />
       </div>
-      <DatesCondition
-        title={say('filterDatesTitle')}
+      <ListFilter
+        conditions={[
+          oneOf({
+            id: 'interface',
+            label: say('columnInterface'),
+            options: interfaces.map((value) => ({ value, label: nameOf(value) })),
+            value: conditions.via,
+            onChange: (via) => onNarrow({ via }),
+          }),
+          oneOf({
+            id: 'answer',
+            label: say('answer'),
+            options: (Object.keys(statusWords) as StatusClass[]).map((value) => ({
+              value,
+              label: say(statusWords[value]),
+            })),
+            value: conditions.statuses,
+            onChange: (statuses) => onNarrow({ statuses }),
+          }),
+        ]}
+        datesTitle={say('filterDatesTitle')}
         dates={conditions.dates}
-        onChange={(dates) => onNarrow({ dates })}
+        onDates={(dates) => onNarrow({ dates })}
       />
       <Help term="journal" />
       <div className={styles.end}>

@@ -8,6 +8,7 @@ export interface TabView<Id extends string> {
   readonly label: string;
   /** A number beside the label, such as what waits there. */
   readonly badge?: ReactNode;
+  readonly disabled?: boolean;
   readonly panel: ReactNode;
 }
 
@@ -41,7 +42,7 @@ export function Tabs<Id extends string>({
     >
       <TabList aria-label={label} className={classNames(styles.list)}>
         {views.map((view) => (
-          <Tab key={view.id} id={view.id} className={classNames(styles.tab)}>
+          <Tab key={view.id} id={view.id} isDisabled={view.disabled ?? false} className={classNames(styles.tab)}>
             {view.label}
             {view.badge}
           </Tab>

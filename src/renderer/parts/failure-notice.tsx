@@ -36,7 +36,7 @@ export function FailureNotice({ failure, onDismiss, actions, ...props }: Failure
   const say = useWords(partsWords);
   const format = useFormats();
   const now = useNow();
-  const { go, show, open } = useScreen();
+  const { go, show, open, place } = useScreen();
   const sayMessage = useSayMessage();
   const explained = failureExplained(failure);
   // The tag says it already.
@@ -45,12 +45,13 @@ export function FailureNotice({ failure, onDismiss, actions, ...props }: Failure
   const onAgain = failure.kind === 'invalid-input' ? undefined : props.onAgain;
   const { journalId, entryId } = explained;
   const consequence = consequences[explained.consequence];
+  const toAccounts = explained.toAccounts && place !== 'accounts';
   const hasButtons =
     (actions !== undefined && actions !== null) ||
     onAgain !== undefined ||
     journalId !== undefined ||
     entryId !== undefined ||
-    explained.toAccounts;
+    toAccounts;
   const buttons = hasButtons && (
     <>
       {actions}
@@ -75,7 +76,7 @@ export function FailureNotice({ failure, onDismiss, actions, ...props }: Failure
           {say('seeEntry')}
         </Button>
       )}
-      {explained.toAccounts && (
+      {toAccounts && (
         <Button
           onPress={() => {
             open(null);

@@ -4,6 +4,7 @@ import type { Translation } from './words.ts';
 export const partsIcelandic: Translation<typeof partsWords> = {
   close: 'Loka',
   cancel: 'Hætta við',
+  conditionAdd: 'Sía',
   conditionDates: 'Dagsetningar…',
   conditionFrom: 'Frá',
   conditionTo: 'Til',

@@ -4,6 +4,7 @@ import { wordBook } from './words.ts';
 export const partsWords = wordBook('parts', {
   close: 'Close',
   cancel: 'Cancel',
+  conditionAdd: 'Filter',
   conditionDates: 'Dates…',
   conditionFrom: 'From',
   conditionTo: 'Until',

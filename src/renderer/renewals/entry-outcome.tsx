@@ -23,13 +23,22 @@ import { useSettler } from './use-settler.ts';
 /** What became of a renewal, in words, and the only thing to do where that is not known: to read the expiry again. */
 export function EntryOutcome({ entry, alert = false }: { readonly entry: LedgerEntry; readonly alert?: boolean }) {
   const told = useOutcome(entry);
+  const isUnknown = entry.state === 'outcome-unknown';
   return (
     <div className={styles.outcome}>
       <Notice
         tone={entry.alarm === 'none' ? told.tone : 'warn'}
-        title={told.title}
+        title={
+          isUnknown ? (
+            <>
+              {told.title} <Help term="outcomeUnknown" />
+            </>
+          ) : (
+            told.title
+          )
+        }
         alert={alert}
-        {...(entry.state === 'outcome-unknown' ? { actions: <ReconcileButton entry={entry} /> } : {})}
+        {...(isUnknown ? { actions: <ReconcileButton entry={entry} /> } : {})}
       >
         {told.text.map((text) => (
           <p key={text}>{text}</p>

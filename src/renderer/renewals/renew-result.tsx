@@ -51,9 +51,11 @@ export function RenewResult({
         <div className={styles.result} ref={place} tabIndex={-1}>
           <DomainNameText unicodeName={entry.unicodeName} ldhName={entry.ldhName} />
         </div>
-        <p className={styles.bigMove}>
-          <DateMove entry={entry} />
-        </p>
+        {entry.newExpiryDate !== null && (
+          <p className={styles.bigMove}>
+            <DateMove entry={entry} />
+          </p>
+        )}
         <EntryOutcome entry={entry} />
         <EntryIds entry={entry} />
       </DialogBody>

@@ -16,14 +16,13 @@ import { useFormats } from '#renderer/parts/use-formats.ts';
 import { usePeriodText } from '#renderer/parts/use-period-text.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
-import { useBatchTitle } from './batches/use-batch-title.ts';
+import { BatchLink } from './batches/batch-link.tsx';
 import { EntryIds, EntryOutcome } from './entry-outcome.tsx';
 import styles from './renewals.module.css';
 import { renewalsWords } from './renewals-words.ts';
 import { UnknownFacts } from './unknown-actions.tsx';
 import { useAskedByText } from './use-asked-by-text.ts';
 import { useEntryText } from './use-entry-text.ts';
-import { useRenewalsView } from './use-renewals-view.ts';
 import { useSettler } from './use-settler.ts';
 
 /** One renewal: its outcome, its facts, its steps with what proves them. */
@@ -66,6 +65,8 @@ function EntrySections({ entry }: { readonly entry: LedgerEntry }) {
   const entryText = useEntryText();
   const settler = useSettler();
   const why = useSayMessage()(entry.why);
+  const isUnknown = entry.state === 'outcome-unknown';
+  const isOfBatch = entry.batchId !== null && entry.why.code === 'ledger.lineOfBatch';
   const show = useScreen((screen) => screen.show);
   const askedByText = useAskedByText();
   return (
@@ -73,19 +74,17 @@ function EntrySections({ entry }: { readonly entry: LedgerEntry }) {
       <div className={styles.banner}>
         <EntryOutcome entry={entry} />
       </div>
-      {entry.state === 'outcome-unknown' && (
-        <>
-          <p className={styles.banner}>
-            {sayPart('stateOutcomeUnknown')} <Help term="outcomeUnknown" />
-          </p>
-          <UnknownFacts entry={entry} />
-        </>
-      )}
+      {isUnknown && <UnknownFacts entry={entry} />}
       <DrawerSection title={say('sectionFacts')}>
         <Facts>
-          <Fact name={say('factSent')}>{format.date(entry.expiryDateSent)}</Fact>
-          <Fact name={say('factNew')}>{entry.newExpiryDate === null ? '–' : format.date(entry.newExpiryDate)}</Fact>
-          <Fact name={say('factExpected')}>{format.date(entry.expectedExpiryDate)}</Fact>
+          {/* An unknown outcome has its dates above. */}
+          {!isUnknown && (
+            <>
+              <Fact name={say('factSent')}>{format.date(entry.expiryDateSent)}</Fact>
+              <Fact name={say('factNew')}>{entry.newExpiryDate === null ? '–' : format.date(entry.newExpiryDate)}</Fact>
+              <Fact name={say('factExpected')}>{format.date(entry.expectedExpiryDate)}</Fact>
+            </>
+          )}
           <Fact name={say('factPeriod')}>{periodText(entry.period)}</Fact>
           <Fact name={say('factCard')} help={<Help term="cardId" />}>
             <span className={styles.mono}>{entry.cardId}</span>
@@ -93,7 +92,7 @@ function EntrySections({ entry }: { readonly entry: LedgerEntry }) {
           {entry.resultCode !== null && (
             <Fact name={say('factCode')}>
               <span className={styles.mono}>{entry.resultCode}</span>
-              {entryText(entry)}
+              {!isUnknown && entryText(entry)}
             </Fact>
           )}
           {entry.settledBy !== null && <Fact name={say('factSettledBy')}>{settler.name(entry.settledBy)}</Fact>}
@@ -104,7 +103,7 @@ function EntrySections({ entry }: { readonly entry: LedgerEntry }) {
             </Fact>
           )}
           {entry.batchId !== null && <BatchFact entry={entry} batchId={entry.batchId} />}
-          {why !== '' && <Fact name={say('factDateFrom')}>{why}</Fact>}
+          {why !== '' && !isOfBatch && <Fact name={say('factDateFrom')}>{why}</Fact>}
           {entry.staleReason !== '' && <Fact name={say('factStaleReason')}>{entry.staleReason}</Fact>}
           <Fact name={say('factAskedBy')}>{askedByText(entry.askedBy)}</Fact>
           <Fact name={say('factAccount')}>
@@ -145,26 +144,18 @@ function EntrySections({ entry }: { readonly entry: LedgerEntry }) {
   );
 }
 
-/** The batch that the renewal belongs to, which opens. */
+/** The batch that the renewal belongs to, which opens, and its line there. */
 function BatchFact({ entry, batchId }: { readonly entry: LedgerEntry; readonly batchId: string }) {
   const say = useWords(renewalsWords);
-  const go = useScreen((screen) => screen.go);
-  const openBatch = useRenewalsView((state) => state.openBatch);
-  const titleOf = useBatchTitle();
   const batch = useAsked('renewals', ['batch', batchId], (desk, options) =>
     desk.renewalBatches.get({ batchId }, options),
   ).answer;
   if (batch === undefined) return null;
+  const line = entry.why.code === 'ledger.lineOfBatch' ? entry.why.values?.line : undefined;
   return (
     <Fact name={say('factBatch')}>
-      <TextLink
-        onPress={() => {
-          go('renewals');
-          openBatch({ accountId: entry.accountId, batchId });
-        }}
-      >
-        {titleOf(batch)}
-      </TextLink>
+      <BatchLink batch={batch} accountId={entry.accountId} />
+      {line !== undefined && <span>{say('batchLine', { line: String(line) })}</span>}
     </Fact>
   );
 }

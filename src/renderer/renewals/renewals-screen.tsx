@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Account } from '#contract/accounts/accounts.ts';
 import type { LedgerEntry, LedgerRow } from '#contract/renewals/ledger-entry.ts';
 import { Button } from '#renderer/kit/button.tsx';
-import { ChoiceMenu } from '#renderer/kit/choice-menu.tsx';
 import { EmptyState } from '#renderer/kit/empty-state.tsx';
 import type { GridColumn } from '#renderer/kit/grid/grid-columns.ts';
 import { Notice } from '#renderer/kit/notice.tsx';
@@ -12,8 +11,8 @@ import { Tag } from '#renderer/kit/tag.tsx';
 import { TextLink } from '#renderer/kit/text-link.tsx';
 import { visibleMarks } from '#renderer/kit/visible-marks.ts';
 import { Age } from '#renderer/parts/age.tsx';
+import { ListFilter, oneOf } from '#renderer/parts/condition-menu.tsx';
 import { type Dates, instantsOf, noDates } from '#renderer/parts/dates.ts';
-import { DatesCondition } from '#renderer/parts/dates-condition.tsx';
 import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { LedgerStateTag } from '#renderer/parts/ledger-state-tag.tsx';
@@ -29,17 +28,17 @@ import { useWishes } from '#renderer/parts/use-wishes.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { WriteFileDialog } from '#renderer/parts/write-file-dialog.tsx';
 import type { LedgerState } from '#values/ledger-state.ts';
+import { BatchLink } from './batches/batch-link.tsx';
+import { useBatchOf } from './batches/use-batch-of.ts';
 import { DateMove, ReconcileButton } from './entry-outcome.tsx';
 import styles from './renewals.module.css';
 import { renewalsWords } from './renewals-words.ts';
 import { useAskedByText } from './use-asked-by-text.ts';
-import { useBatchText } from './use-batch-text.ts';
 import { useCheckUnknown } from './use-check-unknown.ts';
 import { useEntryText } from './use-entry-text.ts';
 import { useRenewalsView } from './use-renewals-view.ts';
 
 const groups = [
-  { id: 'all', word: 'allStates', states: [] },
   { id: 'open', word: 'groupOpen', states: ['planned', 'sent', 'outcome-unknown'] },
   { id: 'renewed', word: 'groupRenewed', states: ['renewed', 'reconciled-renewed'] },
   { id: 'refused', word: 'groupRefused', states: ['refused'] },
@@ -47,12 +46,12 @@ const groups = [
 ] as const satisfies readonly { id: string; word: string; states: readonly LedgerState[] }[];
 
 interface Conditions {
-  readonly group: (typeof groups)[number];
+  readonly group: (typeof groups)[number]['id'] | null;
   readonly text: string;
   readonly dates: Dates;
 }
 
-const noConditions: Conditions = { group: groups[0], text: '', dates: noDates };
+const noConditions: Conditions = { group: null, text: '', dates: noDates };
 
 /** The ledger: every renewal that was asked for and what came of it. Unknown outcomes stand on top until settled. */
 export function RenewalsScreen({ account }: { readonly account: Account }) {
@@ -63,7 +62,7 @@ export function RenewalsScreen({ account }: { readonly account: Account }) {
   const [conditions, setConditions] = useState(noConditions);
   const [exporting, setExporting] = useState(false);
   const { group, text, dates } = conditions;
-  const states = [...group.states];
+  const states = [...(groups.find(({ id }) => id === group)?.states ?? [])];
   const { from: openedFrom, to: openedTo } = instantsOf(dates);
   const filter = { accountId, states, text, openedFrom, openedTo };
   const question = JSON.stringify(filter);
@@ -146,13 +145,7 @@ function LedgerToolbar({
   const format = useFormats();
   return (
     <div className={listStyles.toolbar}>
-      <ChoiceMenu
-        label={say('states')}
-        options={groups.map((value) => ({ value, label: say(value.word) }))}
-        value={conditions.group}
-        onChange={(group) => onNarrow({ group })}
-      />
-      <div className={styles.search}>
+      <div className={listStyles.search}>
         <SearchField
           screenFilter
           label={say('filterLabel')}
@@ -162,10 +155,19 @@ function LedgerToolbar({
           onChange={(text) => onNarrow({ text })}
         />
       </div>
-      <DatesCondition
-        title={say('filterDatesTitle')}
+      <ListFilter
+        conditions={[
+          oneOf({
+            id: 'state',
+            label: say('columnState'),
+            options: groups.map(({ id, word }) => ({ value: id, label: say(word) })),
+            value: conditions.group,
+            onChange: (group) => onNarrow({ group }),
+          }),
+        ]}
+        datesTitle={say('filterDatesTitle')}
         dates={conditions.dates}
-        onChange={(dates) => onNarrow({ dates })}
+        onDates={(dates) => onNarrow({ dates })}
       />
       <span className={listStyles.count}>{say('count', { count: total, number: format.number(total) })}</span>
       <Button icon={<Download aria-hidden />} isDisabled={total === 0} onPress={onExport}>
@@ -286,7 +288,7 @@ function useOrderColumns(accountId: string): readonly GridColumn<LedgerRow>[] {
   const format = useFormats();
   const periodText = usePeriodText();
   const askedByText = useAskedByText();
-  const batchText = useBatchText(accountId);
+  const batchOf = useBatchOf(accountId);
   return [
     { id: 'period', title: say('columnPeriod'), width: 80, yields: 6, cell: (entry) => periodText(entry.period) },
     {
@@ -309,7 +311,10 @@ function useOrderColumns(accountId: string): readonly GridColumn<LedgerRow>[] {
       title: say('columnBatch'),
       width: 130,
       yields: 5,
-      cell: (entry) => batchText(entry),
+      cell: (entry) => {
+        const batch = batchOf(entry);
+        return batch !== undefined && <BatchLink inRow batch={batch} accountId={accountId} />;
+      },
     },
     { id: 'who', title: say('columnWho'), width: 110, yields: 8, cell: ({ askedBy }) => askedByText(askedBy) },
   ];

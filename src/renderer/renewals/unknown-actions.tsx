@@ -39,7 +39,7 @@ export function UnknownFacts({ entry }: { readonly entry: LedgerEntry }) {
         <div>
           <span className={styles.sideNote}>{say('sideSent')}</span>
           <strong>{format.date(entry.expiryDateSent)}</strong>
-          <small className={styles.sideNote}>{say('sideSentNote', { time: format.dateTime(entry.openedAt) })}</small>
+          <small className={styles.sideNote}>{say('sideSentNote')}</small>
         </div>
         <div>
           <span className={styles.sideNote}>{say('sideExpected')}</span>

@@ -77,6 +77,8 @@ describe.skipIf(program === undefined)('renewing and keys over the desk double',
     await page.getByLabel('Name of the account').fill('Norn');
     await page.getByLabel('Contact handle').fill('NH1');
     await page.getByLabel('API key').fill('canary-key');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Save and test' }).click();
     await expect(page.getByText('The key cannot go into the keychain')).toBeVisible();
     expect(await keptWhere(page)).toEqual(['keychain']);

@@ -199,7 +199,8 @@ describe.skipIf(program === undefined)('screens over the desk double', { timeout
         `${place}.page`,
       );
     await expect(page.locator('[role=row][aria-rowindex="3"]')).toBeVisible();
-    await page.getByRole('button', { name: 'Dates…' }).click();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Dates…' }).click();
     const dialog = page.getByRole('dialog');
     const [start, end] = [
       dialog.getByRole('textbox', { name: 'From' }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountForm, draftToSend } from '#renderer/accounts/account-draft.ts';
+import { accountForm, draftToSend, stepOf } from '#renderer/accounts/account-draft.ts';
 import { doubleAccounts } from '../../../support/desk-double/double-records.ts';
 
 test('a new account starts in the sandbox, without addresses and secrets', () => {
@@ -35,4 +35,12 @@ test('the form of an account holds what the account holds, and nothing of its se
     paths: account.paths,
   });
   expect(form.apiKey).toBe('');
+});
+
+test('each field is in one of the three steps', () => {
+  expect(['label', 'handle', 'environment', 'value', 'contactPassword', 'readOnly'].map(stepOf)).toEqual(
+    Array.from({ length: 6 }, () => 'who'),
+  );
+  expect(['addresses.rpp', 'paths.v1Messages', 'switchedOff'].map(stepOf)).toEqual(['where', 'where', 'where']);
+  expect(['cards', 'cards.0.cardId'].map(stepOf)).toEqual(['cards', 'cards']);
 });
