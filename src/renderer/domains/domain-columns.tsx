@@ -9,6 +9,7 @@ import { ExpiryText } from '#renderer/parts/expiry-text.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { SourceAndAge, useSourceName } from '#renderer/parts/source-and-age.tsx';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useRegistryWords } from '#renderer/parts/use-registry-words.ts';
 import { type Say, useWords } from '#renderer/parts/words.ts';
 import type { ListColumn } from '#values/list-columns.ts';
 import styles from './domains.module.css';
@@ -60,7 +61,7 @@ function columnsOf(say: Say<(typeof domainsWords)['english']>, withTags: boolean
       width: 150,
       grow: 1,
       yields: 5,
-      cell: (row) => <span className={styles.text}>{row.roles.join(', ')}</span>,
+      cell: (row) => <RolesCell row={row} />,
     },
     {
       id: 'nameservers',
@@ -131,19 +132,25 @@ export function cellText(row: DomainRow, column: string): string {
   }
 }
 
-/** Statuses are an open set: unknown words are shown as they came. The usual one stays quiet, so that others stand out. */
+/** Statuses in words, the registry's own code as the title. The usual one stays quiet, so that others stand out. */
 export function StatusTags({ status }: { readonly status: readonly string[] }) {
-  return status.map((word) =>
-    word === 'active' ? (
-      <span key={word} className={styles.active}>
-        {word}
+  const inWords = useRegistryWords();
+  return status.map((code) =>
+    code === 'active' ? (
+      <span key={code} className={styles.active} title={code}>
+        {inWords(code)}
       </span>
     ) : (
-      <Tag key={word} tone={/hold|delet|prohibit|expire/i.test(word) ? 'warn' : 'neutral'}>
-        {word}
+      <Tag key={code} tone={/hold|delet|prohibit|expire/i.test(code) ? 'warn' : 'neutral'} title={code}>
+        {inWords(code)}
       </Tag>
     ),
   );
+}
+
+function RolesCell({ row }: { readonly row: DomainRow }) {
+  const inWords = useRegistryWords();
+  return <span className={styles.text}>{row.roles.map(inWords).join(', ')}</span>;
 }
 
 function TagsCell({ tags }: { readonly tags: readonly string[] }) {

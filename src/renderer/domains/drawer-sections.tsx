@@ -10,6 +10,7 @@ import { partsWords } from '#renderer/parts/parts-words.ts';
 import { SourceAndAge, useSourceName } from '#renderer/parts/source-and-age.tsx';
 import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useRegistryWords } from '#renderer/parts/use-registry-words.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { StatusTags } from './domain-columns.tsx';
@@ -26,6 +27,7 @@ function useLookUp() {
 export function DrawerKnown({ details: { row } }: { readonly details: DomainDetails }) {
   const say = useWords(domainsWords);
   const sayPart = useWords(partsWords);
+  const inWords = useRegistryWords();
   const format = useFormats();
   const lookUp = useLookUp();
   return (
@@ -43,7 +45,9 @@ export function DrawerKnown({ details: { row } }: { readonly details: DomainDeta
             </Tag>
           )}
         </Fact>
-        <Fact name={say('factRoles')}>{row.roles.length === 0 ? sayPart('none') : format.list(row.roles)}</Fact>
+        <Fact name={say('factRoles')}>
+          {row.roles.length === 0 ? sayPart('none') : format.list(row.roles.map(inWords))}
+        </Fact>
         <Fact name={say('factServers')}>
           {row.nameservers.length === 0 ? (
             sayPart('none')
@@ -68,6 +72,7 @@ export function DrawerKnown({ details: { row } }: { readonly details: DomainDeta
 export function DrawerContacts({ details: { contacts } }: { readonly details: DomainDetails }) {
   const say = useWords(domainsWords);
   const sayPart = useWords(partsWords);
+  const inWords = useRegistryWords();
   const lookUp = useLookUp();
   if (contacts.length === 0) return null;
   return (
@@ -75,7 +80,7 @@ export function DrawerContacts({ details: { contacts } }: { readonly details: Do
       <Facts>
         {contacts.map((contact) => (
           <Fact key={`${contact.handle} ${contact.roles.join()}`} name={contact.handle || sayPart('unknown')}>
-            {contact.roles.join(', ')}{' '}
+            {contact.roles.map(inWords).join(', ')}{' '}
             {contact.handle !== '' && (
               <TextLink onPress={() => lookUp('entity', contact.handle)}>
                 {say('lookUpContact', { handle: contact.handle })}

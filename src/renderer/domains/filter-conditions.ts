@@ -11,17 +11,13 @@ export interface FilterCondition {
   readonly without: DomainFilter;
 }
 
-/** A role of the filter as the list writes it; the filter knows `admin` and `tech` for both spellings of the registry. */
-export function shownRole(role: string): string {
-  return role === 'admin' ? 'administrative' : role === 'tech' ? 'technical' : role;
-}
-
 /** Every condition in force, except the text, which has its own field. */
 export function filterConditions(
   filter: DomainFilter,
   say: Say<(typeof domainsWords)['english']>,
   format: Pick<Formats, 'longDays' | 'date'>,
   sourceName: (source: FactSource) => string = (source) => source,
+  registryWord: (code: string) => string = (code) => code,
 ): readonly FilterCondition[] {
   const conditions: FilterCondition[] = [];
   const each = (
@@ -32,7 +28,7 @@ export function filterConditions(
     for (const value of values ?? []) {
       const rest = (values ?? []).filter((other) => other !== value);
       const shown =
-        word === 'chipSource' ? sourceName(value as FactSource) : word === 'chipRole' ? shownRole(value) : value;
+        word === 'chipSource' ? sourceName(value as FactSource) : word === 'chipTag' ? value : registryWord(value);
       conditions.push({ id: `${word}-${value}`, label: say(word, { value: shown }), without: without(rest) });
     }
   };

@@ -6,10 +6,10 @@ import { useSourceName } from '#renderer/parts/source-and-age.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useMenuSearch } from '#renderer/parts/use-menu-search.ts';
+import { useRegistryWords } from '#renderer/parts/use-registry-words.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { domainsWords } from './domains-words.ts';
-import { shownRole } from './filter-conditions.ts';
 import { everPast } from './ready-views.ts';
 import { useDomainsView } from './use-domains-view.ts';
 
@@ -47,6 +47,7 @@ function useValueChoices(accountId: string, isOpen: boolean): () => readonly Men
   const say = useWords(domainsWords);
   const format = useFormats();
   const nameOf = useSourceName();
+  const inWords = useRegistryWords();
   const search = useMenuSearch();
   const openDialog = useScreen((screen) => screen.open);
   const narrow = useDomainsView((view) => view.narrow);
@@ -104,8 +105,8 @@ function useValueChoices(accountId: string, isOpen: boolean): () => readonly Men
   const tags = () => format.sorted(facets?.tag ?? [], ({ value }) => value);
   const sourceName = (value: string) => nameOf(value as Parameters<typeof nameOf>[0]);
   return () => [
-    { id: 'status', label: say('filterStatus'), choices: valuesOf('status', facets?.status) },
-    { id: 'role', label: say('filterRole'), choices: valuesOf('role', facets?.role, shownRole) },
+    { id: 'status', label: say('filterStatus'), choices: valuesOf('status', facets?.status, inWords) },
+    { id: 'role', label: say('filterRole'), choices: valuesOf('role', facets?.role, inWords) },
     { id: 'server', label: say('filterServer'), choices: servers() },
     { id: 'tag', label: say('filterTag'), search, choices: valuesOf('tag', tags()) },
     { id: 'source', label: say('filterSource'), choices: valuesOf('source', facets?.source, sourceName) },

@@ -18,6 +18,7 @@ import { fileIcelandic } from '#renderer/parts/file-icelandic.ts';
 import { glossaryIcelandic } from '#renderer/parts/glossary-icelandic.ts';
 import { messageBook } from '#renderer/parts/language.tsx';
 import { partsIcelandic } from '#renderer/parts/parts-icelandic.ts';
+import { registryIcelandic } from '#renderer/parts/registry-icelandic.ts';
 import { emulatorIcelandic } from '#renderer/practice/emulator/emulator-icelandic.ts';
 import { faultIcelandic } from '#renderer/practice/emulator/fault-icelandic.ts';
 import { seedIcelandic } from '#renderer/practice/emulator/seed-icelandic.ts';
@@ -58,6 +59,7 @@ export const icelandic = {
   'newer-version': newerVersionIcelandic,
   palette: paletteIcelandic,
   parts: partsIcelandic,
+  registry: registryIcelandic,
   practice: practiceIcelandic,
   probe: probeIcelandic,
   renewals: renewalsIcelandic,

@@ -8,14 +8,17 @@ export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info' | 'emulator' | '
 export function Tag({
   tone = 'neutral',
   icon,
+  title,
   children,
 }: {
   readonly tone?: Tone;
   readonly icon?: ReactNode;
+  /** What it is exactly, such as the registry's own code. */
+  readonly title?: string;
   readonly children: ReactNode;
 }) {
   return (
-    <span className={classNames(styles.tag, tone !== 'neutral' && styles[tone])}>
+    <span className={classNames(styles.tag, tone !== 'neutral' && styles[tone])} title={title}>
       {icon}
       {children}
     </span>

@@ -11,6 +11,7 @@ import { Help } from '#renderer/parts/help.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useRegistryWords } from '#renderer/parts/use-registry-words.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import styles from './lookups.module.css';
@@ -73,6 +74,7 @@ export function LookupSections({
 function LookupFacts({ lookup }: { readonly lookup: Lookup }) {
   const say = useWords(lookupsWords);
   const sayPart = useWords(partsWords);
+  const inWords = useRegistryWords();
   const format = useFormats();
   const show = useScreen((screen) => screen.show);
   const { handle, expiry, journalId } = lookup;
@@ -92,7 +94,11 @@ function LookupFacts({ lookup }: { readonly lookup: Lookup }) {
         {lookup.status.length === 0 ? (
           <span className={styles.faint}>{say('noStatus')}</span>
         ) : (
-          lookup.status.map((status) => <Tag key={status}>{status}</Tag>)
+          lookup.status.map((status) => (
+            <Tag key={status} title={status}>
+              {inWords(status)}
+            </Tag>
+          ))
         )}
       </Fact>
       {expiry !== null && (
@@ -195,6 +201,7 @@ function LookupLinks({
   readonly onFollow: (target: LookupTarget) => void;
 }) {
   const say = useWords(lookupsWords);
+  const inWords = useRegistryWords();
   const format = useFormats();
   return (
     <ul className={styles.links}>
@@ -205,7 +212,7 @@ function LookupLinks({
               {key}
             </span>
           </TextLink>
-          {roles.length > 0 && <span className={styles.faint}>{format.list(roles)}</span>}
+          {roles.length > 0 && <span className={styles.faint}>{format.list(roles.map(inWords))}</span>}
         </li>
       ))}
     </ul>
