@@ -9,7 +9,7 @@ import { ExpiryText } from '#renderer/parts/expiry-text.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { SourceAndAge, useSourceName } from '#renderer/parts/source-and-age.tsx';
 import { useFormats } from '#renderer/parts/use-formats.ts';
-import { useRegistryWords } from '#renderer/parts/use-registry-words.ts';
+import { useRegistryText } from '#renderer/parts/use-registry-text.ts';
 import { type Say, useWords } from '#renderer/parts/words.ts';
 import type { ListColumn } from '#values/list-columns.ts';
 import styles from './domains.module.css';
@@ -134,7 +134,7 @@ export function cellText(row: DomainRow, column: string): string {
 
 /** Statuses in words, the registry's own code as the title. The usual one stays quiet, so that others stand out. */
 export function StatusTags({ status }: { readonly status: readonly string[] }) {
-  const inWords = useRegistryWords();
+  const inWords = useRegistryText();
   return status.map((code) =>
     code === 'active' ? (
       <span key={code} className={styles.active} title={code}>
@@ -149,7 +149,7 @@ export function StatusTags({ status }: { readonly status: readonly string[] }) {
 }
 
 function RolesCell({ row }: { readonly row: DomainRow }) {
-  const inWords = useRegistryWords();
+  const inWords = useRegistryText();
   return <span className={styles.text}>{row.roles.map(inWords).join(', ')}</span>;
 }
 

@@ -11,7 +11,7 @@ import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useSourceName } from '#renderer/parts/source-and-age.tsx';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useNow } from '#renderer/parts/use-now.ts';
-import { useRegistryWords } from '#renderer/parts/use-registry-words.ts';
+import { useRegistryText } from '#renderer/parts/use-registry-text.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import styles from './domains.module.css';
 import { domainsWords } from './domains-words.ts';
@@ -45,7 +45,7 @@ export const DomainsToolbar = memo(function DomainsToolbar(props: {
   const now = useNow();
   const nameOf = useSourceName();
   const { filter, narrow, setFilter } = useDomainsView();
-  const conditions = filterConditions(filter, say, format, nameOf, useRegistryWords());
+  const conditions = filterConditions(filter, say, format, nameOf, useRegistryText());
   const age = props.listedAt === null ? undefined : format.age(props.listedAt, now);
   const listAge =
     props.listedAt === null

@@ -10,7 +10,7 @@ import { partsWords } from '#renderer/parts/parts-words.ts';
 import { SourceAndAge, useSourceName } from '#renderer/parts/source-and-age.tsx';
 import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
-import { useRegistryWords } from '#renderer/parts/use-registry-words.ts';
+import { useRegistryText } from '#renderer/parts/use-registry-text.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { StatusTags } from './domain-columns.tsx';
@@ -27,7 +27,7 @@ function useLookUp() {
 export function DrawerKnown({ details: { row } }: { readonly details: DomainDetails }) {
   const say = useWords(domainsWords);
   const sayPart = useWords(partsWords);
-  const inWords = useRegistryWords();
+  const inWords = useRegistryText();
   const format = useFormats();
   const lookUp = useLookUp();
   return (
@@ -72,7 +72,7 @@ export function DrawerKnown({ details: { row } }: { readonly details: DomainDeta
 export function DrawerContacts({ details: { contacts } }: { readonly details: DomainDetails }) {
   const say = useWords(domainsWords);
   const sayPart = useWords(partsWords);
-  const inWords = useRegistryWords();
+  const inWords = useRegistryText();
   const lookUp = useLookUp();
   if (contacts.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { useSourceName } from '#renderer/parts/source-and-age.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useMenuSearch } from '#renderer/parts/use-menu-search.ts';
-import { useRegistryWords } from '#renderer/parts/use-registry-words.ts';
+import { useRegistryText } from '#renderer/parts/use-registry-text.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { domainsWords } from './domains-words.ts';
@@ -47,7 +47,7 @@ function useValueChoices(accountId: string, isOpen: boolean): () => readonly Men
   const say = useWords(domainsWords);
   const format = useFormats();
   const nameOf = useSourceName();
-  const inWords = useRegistryWords();
+  const inWords = useRegistryText();
   const search = useMenuSearch();
   const openDialog = useScreen((screen) => screen.open);
   const narrow = useDomainsView((view) => view.narrow);

@@ -19,6 +19,7 @@ import { fileWords } from '#renderer/parts/file-words.ts';
 import { glossaryWords } from '#renderer/parts/glossary-words.ts';
 import { messageBook } from '#renderer/parts/language.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
+import { registryWords } from '#renderer/parts/registry-words.ts';
 import type { WordBook } from '#renderer/parts/words.ts';
 import { emulatorWords } from '#renderer/practice/emulator/emulator-words.ts';
 import { faultWords } from '#renderer/practice/emulator/fault-words.ts';
@@ -38,6 +39,7 @@ export const wordBooks: readonly WordBook[] = [
   appWords,
   paletteWords,
   partsWords,
+  registryWords,
   accountsWords,
   availabilityWords,
   backupsWords,

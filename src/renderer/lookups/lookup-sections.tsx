@@ -11,7 +11,7 @@ import { Help } from '#renderer/parts/help.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
-import { useRegistryWords } from '#renderer/parts/use-registry-words.ts';
+import { useRegistryText } from '#renderer/parts/use-registry-text.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import styles from './lookups.module.css';
@@ -74,7 +74,7 @@ export function LookupSections({
 function LookupFacts({ lookup }: { readonly lookup: Lookup }) {
   const say = useWords(lookupsWords);
   const sayPart = useWords(partsWords);
-  const inWords = useRegistryWords();
+  const inWords = useRegistryText();
   const format = useFormats();
   const show = useScreen((screen) => screen.show);
   const { handle, expiry, journalId } = lookup;
@@ -201,7 +201,7 @@ function LookupLinks({
   readonly onFollow: (target: LookupTarget) => void;
 }) {
   const say = useWords(lookupsWords);
-  const inWords = useRegistryWords();
+  const inWords = useRegistryText();
   const format = useFormats();
   return (
     <ul className={styles.links}>

@@ -76,10 +76,14 @@ describe('conditions in words', () => {
   });
 
   test('a role is called as the list calls it', () => {
-    expect(of({ role: ['admin', 'tech', 'zone'] }).map(({ label }) => label)).toEqual([
-      'role: administrative',
-      'role: technical',
-      'role: zone',
+    const inWords = (code: string) => `(${code})`;
+    const filter = { role: ['admin', 'zone'], status: ['serverHold'], tag: ['vip'] };
+    const conditions = filterConditions(filter, say, formatsFor('en-GB', 'UTC'), undefined, inWords);
+    expect(conditions.map(({ label }) => label)).toEqual([
+      'status: (serverHold)',
+      'role: (admin)',
+      'role: (zone)',
+      'tag: vip',
     ]);
   });
 

@@ -2,7 +2,7 @@ import { registryWords } from './registry-words.ts';
 import { useWords } from './words.ts';
 
 /** A status or role of the registry in words. The set is open: what has no word here is shown as it came. */
-export function useRegistryWords(): (code: string) => string {
+export function useRegistryText(): (code: string) => string {
   const say = useWords(registryWords);
   return (code) => {
     // RDAP writes `server hold`, EPP `serverHold`.
