@@ -46,6 +46,7 @@ export function DomainsPlace({ account }: { readonly account: Account }) {
       <Tabs
         fill
         label={say('namesTabs')}
+        title={say('domains')}
         selected={view}
         onSelect={look}
         views={namesViews.map((one) => ({

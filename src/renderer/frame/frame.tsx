@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { VisuallyHidden } from 'react-aria-components';
 import type { Account } from '#contract/accounts/accounts.ts';
 import { BatchLeavesSelection } from '#renderer/domains/batch-leaves-selection.ts';
 import { ExpiryNotifier } from '#renderer/domains/expiries/expiry-notifier.tsx';
@@ -52,11 +51,6 @@ export function Frame({
       <TopBar account={account} accounts={accounts} />
       <Rail place={place} account={account} />
       <main className={styles.main} aria-label={say(place)}>
-        {placeFacts[place].beginsWithTable && (
-          <VisuallyHidden>
-            <h1>{say(place)}</h1>
-          </VisuallyHidden>
-        )}
         <div className={styles.content}>
           <StorageNotice />
           {account !== null && <OfflineStrip account={account} />}

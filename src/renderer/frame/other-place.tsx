@@ -7,12 +7,15 @@ import { LookupsScreen } from '#renderer/lookups/lookups-screen.tsx';
 import { useDesk } from '#renderer/parts/desk-context.tsx';
 import type { Place } from '#renderer/parts/places.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useWords } from '#renderer/parts/words.ts';
 import { EmulatorScreen } from '#renderer/practice/emulator/emulator-screen.tsx';
 import { PracticeScreen } from '#renderer/practice/practice-screen.tsx';
+import { appWords } from './app-words.ts';
 import { RenewalsPlace } from './renewals-place.tsx';
 
 /** Every place but the names, which is read with the first screen. */
 export function OtherPlace({ place, account }: { readonly place: Place; readonly account: Account | null }) {
+  const say = useWords(appWords);
   const showExchange = useShowExchange(account);
   if (place === 'emulator') return <EmulatorScreen showExchange={showExchange} />;
   if (place === 'practice') return <PracticeScreen account={account} />;
@@ -21,15 +24,15 @@ export function OtherPlace({ place, account }: { readonly place: Place; readonly
     case 'domains':
       return null;
     case 'renewals':
-      return <RenewalsPlace account={account} />;
+      return <RenewalsPlace account={account} title={say(place)} />;
     case 'inbox':
-      return <InboxScreen account={account} />;
+      return <InboxScreen account={account} title={say(place)} />;
     case 'availability':
       return <AvailabilityScreen account={account} />;
     case 'lookups':
       return <LookupsScreen account={account} />;
     case 'journal':
-      return <JournalScreen account={account} />;
+      return <JournalScreen account={account} title={say(place)} />;
   }
 }
 

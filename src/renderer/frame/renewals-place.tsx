@@ -26,7 +26,7 @@ const tabWords = {
 } as const;
 
 /** Everything about renewals: the ledger, what is unknown, many at once, what it costs, and the proof. */
-export function RenewalsPlace({ account }: { readonly account: Account }) {
+export function RenewalsPlace({ account, title }: { readonly account: Account; readonly title: string }) {
   const say = useWords(renewalsWords);
   const { view, batch, look } = useRenewalsView();
   const { accountId } = account;
@@ -56,6 +56,7 @@ export function RenewalsPlace({ account }: { readonly account: Account }) {
       <Tabs
         fill
         label={say('tabs')}
+        title={title}
         selected={view}
         onSelect={(wanted) => {
           look(wanted);

@@ -36,7 +36,7 @@ import { waitsInQueue } from './waits-in-queue.ts';
 const secondLine = 24;
 
 /** The inbox: the queue's standing, the list, and the message that is being read. */
-export function InboxScreen({ account }: { readonly account: Account }) {
+export function InboxScreen({ account, title }: { readonly account: Account; readonly title: string }) {
   const say = useWords(inboxWords);
   const { accountId } = account;
   const { enter, conditions, select, narrow, inboxId } = useInboxView();
@@ -83,7 +83,7 @@ export function InboxScreen({ account }: { readonly account: Account }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the screen, whichever of its parts has the focus
     <div className={classNames(listStyles.screen, styles.screen)} onKeyDown={onKey}>
       <OtherInboxes accountId={accountId} />
-      <QueueStrip account={account} onSettings={() => setDialog('settings')} />
+      <QueueStrip account={account} title={title} onSettings={() => setDialog('settings')} />
       <ListFailure failure={actions.failure} onDismiss={actions.dismiss} />
       <ListFailure failure={list.failure} onAgain={list.again} />
       <div className={styles.halves}>

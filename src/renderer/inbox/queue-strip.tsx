@@ -7,6 +7,7 @@ import { Button } from '#renderer/kit/button.tsx';
 import { IconButton } from '#renderer/kit/icon-button.tsx';
 import { Age } from '#renderer/parts/age.tsx';
 import { Help } from '#renderer/parts/help.tsx';
+import listStyles from '#renderer/parts/list-screen.module.css';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWishes } from '#renderer/parts/use-wishes.ts';
@@ -21,7 +22,15 @@ import { usePollerText } from './use-poller-text.ts';
 import { useStanding } from './use-standing.ts';
 
 /** The queue at the registry and the archive here, side by side, and what is being done about them. */
-export function QueueStrip({ account, onSettings }: { readonly account: Account; readonly onSettings: () => void }) {
+export function QueueStrip({
+  account,
+  title,
+  onSettings,
+}: {
+  readonly account: Account;
+  readonly title: string;
+  readonly onSettings: () => void;
+}) {
   const say = useWords(inboxWords);
   const format = useFormats();
   const { accountId } = account;
@@ -52,6 +61,7 @@ export function QueueStrip({ account, onSettings }: { readonly account: Account;
   return (
     <>
       <div className={styles.strip}>
+        <h1 className={listStyles.title}>{title}</h1>
         <Figure name={say('atRegistry')} help={<Help term="pollQueue" />}>
           {standing?.serverCount == null ? (
             <span className={styles.quiet}>{say('atRegistryUnknown')}</span>

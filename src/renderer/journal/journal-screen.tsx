@@ -46,7 +46,7 @@ interface Conditions {
 const noConditions: Conditions = { via: null, statuses: null, text: '', dates: noDates };
 
 /** Every exchange with the registry, redacted, newest first. */
-export function JournalScreen({ account }: { readonly account: Account }) {
+export function JournalScreen({ account, title }: { readonly account: Account; readonly title: string }) {
   const say = useWords(journalWords);
   const { accountId } = account;
   const { open, drawer } = useScreen();
@@ -75,6 +75,7 @@ export function JournalScreen({ account }: { readonly account: Account }) {
   return (
     <div className={listStyles.screen}>
       <JournalToolbar
+        title={title}
         conditions={conditions}
         onNarrow={(changed) => setConditions((before) => ({ ...before, ...changed }))}
         total={total}
@@ -109,12 +110,14 @@ export function JournalScreen({ account }: { readonly account: Account }) {
 }
 
 function JournalToolbar({
+  title,
   conditions,
   onNarrow,
   total,
   recording,
   onSaveArchive,
 }: {
+  readonly title: string;
   readonly conditions: Conditions;
   readonly onNarrow: (changed: Partial<Conditions>) => void;
   readonly total: number;
@@ -126,6 +129,7 @@ function JournalToolbar({
   const nameOf = useInterfaceName();
   return (
     <div className={listStyles.toolbar}>
+      <h1 className={listStyles.title}>{title}</h1>
       <div className={listStyles.search}>
         <SearchField
           screenFilter

@@ -18,6 +18,7 @@ export interface TabView<Id extends string> {
  */
 export function Tabs<Id extends string>({
   label,
+  title,
   views,
   fill = false,
   selected,
@@ -25,6 +26,8 @@ export function Tabs<Id extends string>({
   panelClassName,
 }: {
   readonly label: string;
+  /** The heading of the place whose views they are, before the first tab. */
+  readonly title?: string;
   readonly views: readonly TabView<Id>[];
   readonly fill?: boolean;
   readonly selected?: Id;
@@ -40,14 +43,17 @@ export function Tabs<Id extends string>({
         if (wanted !== undefined) onSelect?.(wanted.id);
       }}
     >
-      <TabList aria-label={label} className={classNames(styles.list)}>
-        {views.map((view) => (
-          <Tab key={view.id} id={view.id} isDisabled={view.disabled ?? false} className={classNames(styles.tab)}>
-            {view.label}
-            {view.badge}
-          </Tab>
-        ))}
-      </TabList>
+      <div className={styles.head}>
+        {title !== undefined && <h1 className={styles.title}>{title}</h1>}
+        <TabList aria-label={label} className={classNames(styles.list)}>
+          {views.map((view) => (
+            <Tab key={view.id} id={view.id} isDisabled={view.disabled ?? false} className={classNames(styles.tab)}>
+              {view.label}
+              {view.badge}
+            </Tab>
+          ))}
+        </TabList>
+      </div>
       {views.map((view) => (
         <TabPanel key={view.id} id={view.id} className={classNames(styles.panel, panelClassName)}>
           {view.panel}

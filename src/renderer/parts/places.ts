@@ -17,8 +17,6 @@ interface PlaceFacts {
   readonly key: string;
   /** Without an account, the list of accounts is shown instead. */
   readonly needsAccount?: true;
-  /** The screen begins with a table and has no visible title. */
-  readonly beginsWithTable?: true;
 }
 
 /**
@@ -26,12 +24,12 @@ interface PlaceFacts {
  * word of its id in `frame/app-words.ts`, and its screen is in `frame/other-place.tsx`.
  */
 const table = {
-  domains: { icon: Globe, key: 'd', needsAccount: true, beginsWithTable: true },
-  renewals: { icon: ReceiptText, key: 'r', needsAccount: true, beginsWithTable: true },
-  inbox: { icon: Inbox, key: 'i', needsAccount: true, beginsWithTable: true },
+  domains: { icon: Globe, key: 'd', needsAccount: true },
+  renewals: { icon: ReceiptText, key: 'r', needsAccount: true },
+  inbox: { icon: Inbox, key: 'i', needsAccount: true },
   availability: { icon: SearchCheck, key: 'c', needsAccount: true },
   lookups: { icon: ScanSearch, key: 'l', needsAccount: true },
-  journal: { icon: ScrollText, key: 'j', needsAccount: true, beginsWithTable: true },
+  journal: { icon: ScrollText, key: 'j', needsAccount: true },
   practice: { icon: GraduationCap, key: 'p' },
   emulator: { icon: Server, key: 'e' },
   accounts: { icon: Users, key: 'a' },
