@@ -39,8 +39,13 @@ const list = (page: Page) => page.getByRole('grid', { name: /Domains of/ });
 
 /** From the list, by the keyboard: all that it shows, into a batch under review. */
 async function reviewAll(page: Page): Promise<void> {
-  await list(page).focus();
+  // Also where the focus is on a button beside the list.
+  await page
+    .getByRole('button', { name: /^Export/ })
+    .first()
+    .focus();
   await page.keyboard.press('ControlOrMeta+a');
+  await expect(list(page)).toBeFocused();
   await page
     .getByRole('button', { name: /^Renew/ })
     .last()

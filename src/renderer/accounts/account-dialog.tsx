@@ -15,10 +15,13 @@ import { useSaveAccount } from './use-save-account.ts';
 /** Adds an account or changes one: its fields in three steps, then its key into the keychain, then a test of every interface. */
 export function AccountDialog({
   account,
+  accounts,
   field: firstField,
   onClose,
 }: {
   readonly account: Account | null;
+  /** All of them: a new one has the addresses of another in its environment. */
+  readonly accounts: readonly Account[];
   /** The field that the cursor goes to. */
   readonly field?: string | undefined;
   readonly onClose: () => void;
@@ -27,7 +30,7 @@ export function AccountDialog({
   const sayPart = useWords(partsWords);
   const sayMessage = useSayMessage();
   const textOf = useFailureMessage();
-  const [form, setForm] = useState(() => accountForm(account));
+  const [form, setForm] = useState(() => accountForm(account, accounts));
   const [field, setField] = useState(firstField);
   const save = useSaveAccount(account);
   const { test, failure, result: saved } = save;

@@ -18,15 +18,15 @@ export interface AccountForm {
   readonly contactPassword: string;
 }
 
-/** The form of an account, or an empty one. The first card line is there to be filled. */
-export function accountForm(account: Account | null): AccountForm {
+/** The form of an account, or an empty one with what is known of its environment. The first card line is to be filled. */
+export function accountForm(account: Account | null, accounts: readonly Account[] = []): AccountForm {
   const draft =
     account === null
       ? {
           label: '',
           environment: 'sandbox' as const,
           handle: '',
-          addresses: noAddresses,
+          addresses: addressesIn('sandbox', accounts),
           cards: [],
           readOnly: false,
         }

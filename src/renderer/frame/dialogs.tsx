@@ -59,7 +59,15 @@ export function Dialogs({
       return <SettingsDialog onClose={close} />;
     case 'account': {
       const changed = accounts.find((one) => one.accountId === dialog.accountId) ?? null;
-      return <AccountDialog key={dialog.accountId} account={changed} field={dialog.field} onClose={close} />;
+      return (
+        <AccountDialog
+          key={dialog.accountId}
+          account={changed}
+          accounts={accounts}
+          field={dialog.field}
+          onClose={close}
+        />
+      );
     }
     case 'probe': {
       const probed = accounts.find((one) => one.accountId === dialog.accountId);

@@ -22,8 +22,14 @@ export function useShortcuts(singleKeys: boolean): void {
     function hear(event: KeyboardEvent) {
       if (event.defaultPrevented) return;
       const press = pressOf(event, singleKeys);
-      // Outside a table this would mark all the text of the page.
-      if (press.command && press.key.toLowerCase() === 'a' && !press.writing && !press.overlay) event.preventDefault();
+      // Beside a table, Ctrl A would mark all the text of the page, and R do nothing: both are meant for the table.
+      const isForTable = press.command
+        ? press.key.toLowerCase() === 'a'
+        : singleKeys && press.key === 'r' && !press.alt;
+      if (isForTable && !press.writing && !press.overlay) {
+        event.preventDefault();
+        passToTable(event);
+      }
       const { action, next } = shortcut(press, state);
       state = next;
       if (action !== undefined && carryOut(action)) event.preventDefault();
@@ -35,6 +41,13 @@ export function useShortcuts(singleKeys: boolean): void {
       window.removeEventListener('keydown', hear);
     };
   }, [singleKeys]);
+}
+
+function passToTable({ key, ctrlKey, metaKey, target }: KeyboardEvent): void {
+  const table = document.querySelector<HTMLElement>('main [role=grid]');
+  if (table === null || (target instanceof Node && table.contains(target))) return;
+  table.focus();
+  table.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, metaKey, bubbles: true, cancelable: true }));
 }
 
 /** False where there was nothing to do. */

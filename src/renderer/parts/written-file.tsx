@@ -63,7 +63,7 @@ function Receipt({ workId, receipt }: { readonly workId: string; readonly receip
       <Notice
         tone="good"
         title={
-          <span className={styles.receiptLine} title={receipt.path}>
+          <span className={styles.receiptLine}>
             <strong>{nameOfFile(receipt.path)}</strong> · {size.join(' · ')}
           </span>
         }
@@ -90,7 +90,9 @@ function Receipt({ workId, receipt }: { readonly workId: string; readonly receip
             </Button>
           </>
         }
-      />
+      >
+        <p className={styles.receiptPath}>{receipt.path}</p>
+      </Notice>
     </>
   );
 }

@@ -9,6 +9,16 @@ test('a new account starts in the sandbox, without addresses and secrets', () =>
   expect([form.apiKey, form.contactPassword]).toEqual(['', '']);
 });
 
+test('a new account has the addresses of another one in its environment, never those of the practice registry', () => {
+  const addresses = { rpp: 'https://rpp.test', repp: 'https://repp.test', rdap: '' };
+  const [first] = doubleAccounts(0);
+  if (first === undefined) throw new Error('The double has an account.');
+  const sandbox = { ...first, environment: 'sandbox' as const, practice: false, addresses };
+  expect(accountForm(null, [sandbox]).draft.addresses).toEqual(addresses);
+  expect(accountForm(null, [{ ...sandbox, environment: 'production' }]).draft.addresses.rpp).toBe('');
+  expect(accountForm(null, [{ ...sandbox, practice: true }]).draft.addresses.rpp).toBe('');
+});
+
 test('lines for cards that were left empty are not sent, half-filled ones are', () => {
   const form = accountForm(null);
   const cards = [

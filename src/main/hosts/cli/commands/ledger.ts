@@ -114,7 +114,8 @@ export const reconcileLedger: Command = {
       async run(call) {
         // The account of an entry may be one that only the environment describes: it has to be there before.
         if (call.environment.REGISTRY_DESK_HANDLE) await call.account();
-        const query = { accountId: null, states: ['outcome-unknown'] as LedgerState[], text: '' };
+        const accountId = namesAccount(common) ? (await call.account()).accountId : null;
+        const query = { accountId, states: ['outcome-unknown'] as LedgerState[], text: '' };
         const open = all ? (await readLedger(call, query, 1_000_000)).entries : [];
         const entryIds = all ? open.map(({ entryId }) => entryId) : positionals;
         const entries: LedgerEntry[] = [];
