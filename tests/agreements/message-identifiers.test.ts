@@ -99,7 +99,7 @@ test('a server that refuses a long path: the message is stored, not acknowledged
   );
   const { told, archive } = await collect(queue);
   expect(told.failure.kind).toBe('outcome-unknown');
-  expect(saidOf(told.failure)).toContain(`message ${'x'.repeat(80)}… was carried out is not known`);
+  expect(saidOf(told.failure)).toContain(`message ${'x'.repeat(80)}… was carried out:`);
   expect(saidOf(told.failure).length).toBeLessThan(500);
   expect(queue.waiting.length).toBe(2);
   expect([archive.texts.get(id), archive.unacknowledged]).toEqual(['Long', 1]);

@@ -52,6 +52,7 @@ export async function otherPlaces(page: Page, camera: Camera): Promise<void> {
   // The pictures before have left a filter.
   for (const key of ['/', 'ControlOrMeta+a', 'Delete']) await page.keyboard.press(key);
   await page.getByRole('grid').getByRole('row').nth(6).waitFor();
+  await page.getByRole('grid').focus();
   await camera.one('domains-is');
   await page.keyboard.press('g');
   await page.keyboard.press('i');

@@ -57,8 +57,7 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   outcomeCard: 'Kort: {{card}}, {{period}}',
   outcomeAccepted: 'Samþykkt, ekki lokið enn',
   outcomeUnknown: 'Óvíst er hvort það var endurnýjað',
-  outcomeUnknownText:
-    'Beiðnin var send {{time}}. Hún kann að hafa verið gjaldfærð, eða ekki. Hún er aldrei send sjálfkrafa aftur; gildistíminn sýnir hvað gerðist þegar hann er lesinn aftur.',
+  outcomeUnknownText: 'Sent {{time}}.',
   outcomeNotRenewed: 'Ekki var endurnýjað',
   outcomeNotRenewedText: 'Endurnýja má aftur.',
   outcomeOpen: 'Í gangi',

@@ -56,8 +56,7 @@ export const renewalsWords = wordBook('renewals', {
   outcomeCard: 'Card: {{card}}, {{period}}',
   outcomeAccepted: 'Accepted, not yet done',
   outcomeUnknown: 'Unknown whether it was renewed',
-  outcomeUnknownText:
-    'The request went out on {{time}}. It may have been billed or not. It is never sent again automatically; reading the expiry date shows what happened.',
+  outcomeUnknownText: 'Sent on {{time}}.',
   outcomeNotRenewed: 'It was not renewed',
   outcomeNotRenewedText: 'It may be renewed again.',
   outcomeOpen: 'Under way',

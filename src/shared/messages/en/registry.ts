@@ -128,10 +128,10 @@ export const registry = {
   listNotUtf8: 'a list this long must be in UTF-8',
   listTooHungry: 'it takes more memory than a list can need',
   // What became of a request without a readable answer
-  unknownOutcome: 'Whether {{what}} was carried out is not known: {{why}}.',
+  unknownOutcome: 'It is not known whether {{what}} was carried out: {{why}}.',
   messageComesAgain: 'If it was not, the message will be there again at the next poll; it is kept either way.',
   neverSentAgain:
-    'It will not be sent again automatically, since it may have been billed. Find out first what the registry has, then decide.',
+    'It may have been billed, so it is not sent again automatically. Check the registry’s expiry date before you renew again.',
   ownFaultBetween: 'an unexpected error of Registry Desk came in between',
   ownFaultReading: 'the answer came, but Registry Desk failed to read it',
   answerDecidesNothing: 'the answer (status {{status}}) decides nothing',

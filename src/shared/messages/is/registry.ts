@@ -125,7 +125,7 @@ export const registry = {
   unknownOutcome: 'Ekki er vitað hvort þetta var framkvæmt ({{what}}): {{why}}.',
   messageComesAgain: 'Ef ekki, koma skilaboðin aftur næst þegar sótt er. Þau eru geymd hvort sem er.',
   neverSentAgain:
-    'Þetta verður ekki sent sjálfkrafa aftur því það kann að hafa verið gjaldfært. Kannaðu fyrst hvað skráningarstofan hefur skráð og taktu svo ákvörðun.',
+    'Það kann að hafa verið gjaldfært og er því ekki sent sjálfkrafa aftur. Kannaðu gildistímann hjá skráningarstofunni áður en þú endurnýjar aftur.',
   ownFaultBetween: 'óvænt villa í Registry Desk kom upp í millitíðinni',
   ownFaultReading: 'svarið barst en Registry Desk tókst ekki að lesa það',
   answerDecidesNothing: 'svarið (staða {{status}}) sker ekki úr um neitt',
