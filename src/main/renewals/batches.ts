@@ -11,6 +11,7 @@ import type { AccountOf, Publish, RunControl, StartWork } from '#main/ports.ts';
 import type { InterfaceAddresses } from '#main/registry/protocol/command.ts';
 import { type Message, message } from '#messages/message.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
+import { baseAddress } from '#values/environment.ts';
 import { DeskFailure } from '#values/failure.ts';
 import { parseRenewalPeriod, type RenewalPeriod } from '#values/renewal-period.ts';
 import { dryRunOf } from './batches/dry-run.ts';
@@ -223,6 +224,10 @@ export class RenewalBatchesService {
   ): Promise<RenewalBatch> {
     const account = await this.#ports.account(order.accountId);
     const { period, cardId } = readOrder(order, account);
+    // Each line is sent with a date that the registry has just told; without RDAP it tells none.
+    if (!account.practice && baseAddress(account, 'rdap') === '') {
+      throw invalid('source', 'no-rdap', message('renewals.batchNeedsRdap'));
+    }
     if (order.source.kind === 'text') {
       const columns = await columnsOfText(order.source.text, account, this.#ports.yieldTurn);
       requireColumnAnswers(columns, order.columns, { period, cardId });

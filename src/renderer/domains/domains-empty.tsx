@@ -5,7 +5,9 @@ import { EmptyState } from '#renderer/kit/empty-state.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
+import { baseAddress } from '#values/environment.ts';
 import type { Failure } from '#values/failure.ts';
 import { domainsWords } from './domains-words.ts';
 
@@ -26,6 +28,7 @@ export function DomainsEmpty(props: {
   const say = useWords(domainsWords);
   const sayPart = useWords(partsWords);
   const format = useFormats();
+  const open = useScreen((screen) => screen.open);
   const notice = props.failure === undefined ? undefined : <FailureNotice failure={props.failure} />;
   if (props.all > 0) {
     return (
@@ -57,6 +60,20 @@ export function DomainsEmpty(props: {
     );
   }
   const { handle } = props.account;
+  if (!props.account.practice && baseAddress(props.account, 'rdap') === '' && props.listedAt === null) {
+    return (
+      <EmptyState
+        icon={<Globe />}
+        title={say('emptyTitle')}
+        text={say('emptyWithoutRdap')}
+        actions={
+          <Button look="primary" size="large" onPress={() => open({ kind: 'domains-import' })}>
+            {say('importList')}
+          </Button>
+        }
+      />
+    );
+  }
   return (
     <EmptyState
       icon={<Globe />}

@@ -163,6 +163,8 @@ export const domainsIcelandic: Translation<typeof domainsWords> = {
   sortedDescending: 'Raðað eftir {{column}}, lækkandi',
 
   emptyTitle: 'Engin lén enn',
+  emptyWithoutRdap:
+    'Þessi aðgangur hefur ekkert RDAP-vistfang og skráningarstofan gefur því engan lista. Flyttu inn þinn eigin: skrá með lénum og gildistíma þeirra.',
   emptyText: 'Sæktu listann þinn einu sinni; eftir það virkar hann líka án nettengingar.',
   noneTitle: 'Skráningarstofan er ekki með nein lén á þig',
   noneText: 'Listinn kom tómur til baka: ekkert lén hefur {{handle}} sem einn af tengiliðum sínum.',

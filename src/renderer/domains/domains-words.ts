@@ -163,6 +163,8 @@ export const domainsWords = wordBook('domains', {
   sortedDescending: 'Sorted by {{column}}, descending',
 
   emptyTitle: 'No names yet',
+  emptyWithoutRdap:
+    'This account has no RDAP address, so the registry gives no list. Import your own: a file with the names and their expiry dates.',
   emptyText: 'Download your list once; after that it also works offline.',
   noneTitle: 'The registry lists no names for you',
   noneText: 'The list came back empty: no name has {{handle}} as one of its contacts.',

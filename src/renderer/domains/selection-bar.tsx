@@ -84,28 +84,31 @@ export const SelectionBar = memo(function SelectionBar(props: {
             >
               {say('tag')}
             </Button>
-            <Menu
-              label={say('copyMenu')}
-              placement="top start"
-              trigger={
-                <Button icon={<Copy aria-hidden />} isDisabled={ranging}>
-                  {say('copy')}
-                </Button>
-              }
-              groups={() => [
-                {
-                  id: 'forms',
-                  choices: [
-                    {
-                      id: 'unicode',
-                      label: say('copyNames'),
-                      onChoose: () => copyNames(selection, count, 'unicodeName'),
-                    },
-                    { id: 'ldh', label: say('copyLdh'), onChoose: () => copyNames(selection, count, 'ldhName') },
-                  ],
-                },
-              ]}
-            />
+            {/* Ctrl C and the menu of a row do the same where there is no room for it. */}
+            <span className={listStyles.roomy}>
+              <Menu
+                label={say('copyMenu')}
+                placement="top start"
+                trigger={
+                  <Button icon={<Copy aria-hidden />} isDisabled={ranging}>
+                    {say('copy')}
+                  </Button>
+                }
+                groups={() => [
+                  {
+                    id: 'forms',
+                    choices: [
+                      {
+                        id: 'unicode',
+                        label: say('copyNames'),
+                        onChoose: () => copyNames(selection, count, 'unicodeName'),
+                      },
+                      { id: 'ldh', label: say('copyLdh'), onChoose: () => copyNames(selection, count, 'ldhName') },
+                    ],
+                  },
+                ]}
+              />
+            </span>
             <Menu
               label={say('moreActions')}
               placement="top start"

@@ -53,6 +53,8 @@ export function ArmForm({ account, onArmed }: { readonly account: Account; reado
           help={say('handleHelp', { handle: account.handle })}
           value={handle}
           onChange={setHandle}
+          // Opened by itself, it is what the person came for; inside another form it takes no focus from that.
+          autoFocus={onArmed !== undefined}
           maxLength={64}
         />
         <Select

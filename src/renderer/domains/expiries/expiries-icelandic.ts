@@ -82,6 +82,7 @@ export const expiriesIcelandic: Translation<typeof expiriesWords> = {
   noticeOfFirst: 'af {{number}} í upphafi',
   noticeNames: '{{names}}',
   noticeMore: '{{names}} og {{number}} í viðbót',
+  noticeRenew: 'Endurnýja…',
   noticeShow: 'Sýna lénin',
   noticeSeen: 'Séð',
   noticesAllSeen: 'Allt séð',

@@ -82,6 +82,7 @@ export const expiriesWords = wordBook('expiries', {
   noticeOfFirst: 'of {{number}} at first',
   noticeNames: '{{names}}',
   noticeMore: '{{names}} and {{number}} more',
+  noticeRenew: 'Renew…',
   noticeShow: 'Show the names',
   noticeSeen: 'Seen',
   noticesAllSeen: 'All seen',

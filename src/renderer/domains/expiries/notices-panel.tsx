@@ -13,6 +13,7 @@ import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useExpiryNotices } from '#renderer/parts/use-expiry-notices.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useNamesPlace } from '#renderer/parts/use-names-place.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import styles from './expiries.module.css';
 import { expiriesWords } from './expiries-words.ts';
@@ -55,11 +56,13 @@ export function NoticesPanel({ account }: { readonly account: Account }) {
 function NoticeLine({ notice, onSeen }: { readonly notice: ExpiryNotice; readonly onSeen: () => void }) {
   const say = useWords(expiriesWords);
   const format = useFormats();
+  const open = useScreen((screen) => screen.open);
   const showNames = useNamesPlace((place) => place.showNames);
   // What was renewed since is no name to look after; where all were, it says of which it told.
   const count = notice.still > 0 ? notice.still : notice.names;
   const first = notice.first.slice(0, count).map(({ unicodeName }) => unicodeName);
   const rest = count - first.length;
+  const filter = { expiresFrom: notice.earliest, expiresTo: notice.latest };
   return (
     <li>
       <div className={styles.noticeText}>
@@ -82,9 +85,14 @@ function NoticeLine({ notice, onSeen }: { readonly notice: ExpiryNotice; readonl
         </span>
       </div>
       {notice.still > 0 && (
-        <Button onPress={() => showNames({ expiresFrom: notice.earliest, expiresTo: notice.latest })}>
-          {say('noticeShow')}
-        </Button>
+        <>
+          <Button
+            onPress={() => open({ kind: 'renew-batch', selection: { kind: 'filter', filter, except: [] }, count })}
+          >
+            {say('noticeRenew')}
+          </Button>
+          <Button onPress={() => showNames(filter)}>{say('noticeShow')}</Button>
+        </>
       )}
       {isNews(notice) && <Button onPress={onSeen}>{say('noticeSeen')}</Button>}
     </li>

@@ -144,7 +144,7 @@ function useColumns(batch: RenewalBatch): readonly GridColumn<BatchLine>[] {
       id: 'state',
       title: say('stateOfLine'),
       width: 140,
-      cell: (line) => <LineState line={line} />,
+      cell: (line) => <LineState line={line} isCancelled={batch.state === 'cancelled'} />,
     },
     {
       id: 'dates',
@@ -200,12 +200,12 @@ function LineDetails({ line }: { readonly line: BatchLine | undefined }) {
   );
 }
 
-function LineState({ line }: { readonly line: BatchLine }) {
+function LineState({ line, isCancelled }: { readonly line: BatchLine; readonly isCancelled: boolean }) {
   const say = useWords(batchesWords);
   if (line.state !== null) return <LedgerStateTag state={line.state} />;
   if (isBlocked(line)) return <Tag tone="bad">{say('lineBlocked')}</Tag>;
   if (!line.chosen) return <Tag>{say('lineOut')}</Tag>;
-  return <Tag tone="info">{say('lineWaiting')}</Tag>;
+  return isCancelled ? <LedgerStateTag state="not-sent" /> : <Tag tone="info">{say('lineWaiting')}</Tag>;
 }
 
 /** Taking lines in and out, for as long as the lines are shown; what it is given may be another each time. */

@@ -29,8 +29,10 @@ export const reasonWords = {
 } as const satisfies Record<LineProblem['code'], string>;
 
 /** What is behind a batch, of all that is to be done. */
-export function batchProgress({ counts }: RenewalBatch): { readonly done: number; readonly total: number } {
-  return { done: counts.chosen - counts.waiting - counts.underWay, total: counts.chosen };
+export function batchProgress({ counts, state }: RenewalBatch): { readonly done: number; readonly total: number } {
+  // What a cancelled batch did not send is not done.
+  const left = state === 'cancelled' ? counts.notSent : counts.waiting;
+  return { done: counts.chosen - left - counts.underWay, total: counts.chosen };
 }
 
 /** How much of what may be chosen is chosen. */

@@ -61,7 +61,7 @@ export const batchesIcelandic: Translation<typeof batchesWords> = {
 
   show: 'Sýna',
   showAll: 'Allt',
-  showFailed: 'Mistókst',
+  showFailed: 'Ekki endurnýjað',
   showUnknown: 'Óvíst',
   gridLabel: 'Lén í rununni {{title}}',
   selectAll: 'Velja öll lén sem má endurnýja',

@@ -60,7 +60,7 @@ export const batchesWords = wordBook('batches', {
 
   show: 'Show',
   showAll: 'All',
-  showFailed: 'Failed',
+  showFailed: 'Not renewed',
   showUnknown: 'Unknown',
   gridLabel: 'Names of the batch {{title}}',
   selectAll: 'Select every name that may be renewed',

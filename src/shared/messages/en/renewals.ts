@@ -11,6 +11,8 @@ export const renewals = {
   batchEnded: 'This batch is over already, or another program runs it.',
   batchIsRunning: 'The batch is still running: wait, or pause it first.',
   batchMissing: 'There is no such batch.',
+  batchNeedsRdap:
+    'This account has no RDAP address. A batch reads each expiry date before it renews, so it cannot send anything. Renew the names one by one.',
   batchOfAnother:
     'This batch bills {{label}} ({{handle}}), not the account that was confirmed. Open it under {{label}}.',
   batchOver: 'This batch is over. Retry what failed in a new one.',

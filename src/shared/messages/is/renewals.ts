@@ -10,6 +10,8 @@ export const renewals = {
   batchEnded: 'Þessari runu er þegar lokið, eða annað forrit keyrir hana.',
   batchIsRunning: 'Runan er enn í gangi: bíddu eða gerðu fyrst hlé á henni.',
   batchMissing: 'Þessi runa er ekki til.',
+  batchNeedsRdap:
+    'Þessi aðgangur hefur ekkert RDAP-vistfang. Runa les gildistíma hvers léns áður en hún endurnýjar og getur því ekkert sent. Endurnýjaðu lénin eitt og eitt.',
   batchOfAnother:
     'Þessi runa er gjaldfærð hjá {{label}} ({{handle}}), ekki hjá aðganginum sem var staðfestur. Opnaðu hana undir {{label}}.',
   batchOver: 'Þessari runu er lokið. Reyndu aftur í nýrri runu það sem mistókst.',

@@ -17,6 +17,16 @@ import {
 afterEach(stopDesk);
 
 describe('preparing', () => {
+  it.each([
+    ['no address', { addresses: { ...account.addresses, rdap: '' } }],
+    ['an interface that is switched off', { switchedOff: ['rdap' as const] }],
+  ])('is refused where no expiry date can be read: RDAP with %s', async (_, changes) => {
+    await startDesk(1);
+    await store.accounts.keep({ ...account, ...changes });
+    expect(await failureOf(prepare())).toMatchObject({ kind: 'invalid-input', code: 'no-rdap', nothingSent: true });
+    expect((await harness.desk.renewalBatches.list({ accountId })).batches).toEqual([]);
+  });
+
   it('reads pasted text: order kept, duplicates folded, problems by line, nothing asked', async () => {
     await startDesk(3);
     const text = ['name-001.is', 'NAME-002.is', 'not a name', 'name-001.is', 'elsewhere.is', ''].join('\n');

@@ -5,6 +5,7 @@ import { asWritten } from '#messages/message.ts';
 import { changeLanguage, startLanguages } from '#renderer/frame/languages.ts';
 import { LanguageProvider } from '#renderer/parts/language.tsx';
 import { BatchStanding } from '#renderer/renewals/batches/batch-standing.tsx';
+import { batchProgress } from '#renderer/renewals/batches/batch-states.ts';
 
 const counts = { lines: 32, chosen: 30, renewed: 2, refused: 1, notSent: 1, unknown: 0, underWay: 0, waiting: 26 };
 const batch = {
@@ -28,4 +29,10 @@ test.each([
     </LanguageProvider>,
   );
   expect(shown).toContain(said);
+});
+
+test('what a cancelled batch did not send is not done', () => {
+  const cancelled = { ...batch, state: 'cancelled', counts: { ...counts, notSent: 27, waiting: 0 } } as RenewalBatch;
+  expect(batchProgress(cancelled)).toEqual({ done: 3, total: 30 });
+  expect(batchProgress(batch)).toEqual({ done: 4, total: 30 });
 });
