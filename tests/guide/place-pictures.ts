@@ -12,6 +12,12 @@ export async function otherPlaces(page: Page, camera: Camera): Promise<void> {
   await page.getByRole('button', { name: 'Test connection' }).first().click();
   await page.getByText('Every interface in use works.').waitFor();
   await camera.one('accounts');
+  await page.getByRole('button', { name: /^More/ }).first().click();
+  await page.getByRole('menuitem', { name: /^Conformance probe/ }).click();
+  await page.getByRole('button', { name: 'Run the probe' }).click();
+  await page.getByRole('table', { name: 'What the probe found' }).waitFor();
+  await camera.one('probe');
+  await page.keyboard.press('Escape');
 
   await place(page, 'Domains');
   await callDesk(page, 'domains/refresh', { accountId });
@@ -20,7 +26,12 @@ export async function otherPlaces(page: Page, camera: Camera): Promise<void> {
   await camera.one('changes');
   await page.getByRole('tab', { name: /^Expiries/ }).click();
   await camera.one('expiries');
+  await page.getByRole('tab', { name: 'Calendar' }).click();
+  await camera.one('calendar');
   await page.getByRole('tab', { name: 'Names' }).click();
+  await page.getByRole('button', { name: 'All names' }).click();
+  await camera.one('views');
+  await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'More lists' }).click();
   await page.getByRole('menuitem', { name: /^Import a list/ }).click();

@@ -38,7 +38,7 @@ export const probeIcelandic: Translation<typeof probeWords> = {
   download: 'Sækja',
   ended: 'Lokið: frávik {{differing}}, breytingar {{changed}}.',
   progress: '{{done}} af {{total}} spurningum.',
-  goesOn: 'Hún heldur áfram þótt þú lokir þessu og er þá undir Verk.',
+  goesOn: 'Hún heldur áfram þótt þú lokir þessu. Verk sýnir hana á meðan.',
   cancel: 'Hætta við keyrsluna',
   cancelled: 'Hætt var við keyrsluna. Ekkert úr henni er geymt.',
   cutOff: 'Keyrslunni sem hófst {{at}} lauk ekki hér: forritinu var lokað eða hún er í gangi í öðru.',

@@ -37,7 +37,7 @@ export const probeWords = wordBook('probe', {
   download: 'Download',
   ended: 'Done: {{differing}} points differ, {{changed}} changed.',
   progress: '{{done}} of {{total}} questions.',
-  goesOn: 'It goes on where this is closed, and is under Work meanwhile.',
+  goesOn: 'It goes on when you close this. Tasks shows it meanwhile.',
   cancel: 'Cancel the run',
   cancelled: 'The run was cancelled. Nothing of it is kept.',
   cutOff: 'The run that began at {{at}} did not come to its end here: its program ended, or it runs in another one.',
