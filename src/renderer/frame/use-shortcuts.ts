@@ -44,7 +44,7 @@ export function useShortcuts(singleKeys: boolean): void {
 }
 
 function passToTable({ key, ctrlKey, metaKey, target }: KeyboardEvent): void {
-  const table = document.querySelector<HTMLElement>('main [role=grid]');
+  const table = document.querySelector<HTMLElement>('main [role=grid][aria-multiselectable=true]');
   if (table === null || (target instanceof Node && table.contains(target))) return;
   table.focus();
   table.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, metaKey, bubbles: true, cancelable: true }));

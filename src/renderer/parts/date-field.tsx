@@ -10,6 +10,7 @@ import { partsWords } from './parts-words.ts';
 import { dateAfter, readDate, weekdayOf, weeksOf } from './read-date.ts';
 import { useFormats } from './use-formats.ts';
 import { useNow } from './use-now.ts';
+import { WeekdayHead } from './weekday-head.tsx';
 import { useWords } from './words.ts';
 
 /** A calendar date that is typed as the screen writes dates, or chosen from a month. */
@@ -113,18 +114,7 @@ function MonthPanel(props: {
         </IconButton>
       </div>
       <table ref={grid} role="grid" aria-label={format.month(at.slice(0, 7))} className={styles.days}>
-        <thead>
-          <tr>
-            {[0, 1, 2, 3, 4, 5, 6].map((column) => {
-              const weekday = ((weekStart - 1 + column) % 7) + 1;
-              return (
-                <th key={weekday} scope="col" abbr={format.weekday(weekday)}>
-                  {format.shortWeekday(weekday)}
-                </th>
-              );
-            })}
-          </tr>
-        </thead>
+        <WeekdayHead weekStart={weekStart} />
         <tbody>
           {weeksOf(at, weekStart).map((week) => (
             <tr key={week.find((day) => day !== undefined)}>

@@ -4,6 +4,7 @@ import { VisuallyHidden } from 'react-aria-components';
 import type { DeskOutputs } from '#contract/contract.ts';
 import { classNames } from '#renderer/kit/class-names.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { WeekdayHead } from '#renderer/parts/weekday-head.tsx';
 import { useWords } from '#renderer/parts/words.ts';
 import styles from './day-grid.module.css';
 import { columnOf, placeAfterKey } from './day-keys.ts';
@@ -61,18 +62,7 @@ export function DayGrid({
 
   return (
     <table ref={grid} role="grid" aria-label={label} className={styles.days}>
-      <thead>
-        <tr>
-          {[0, 1, 2, 3, 4, 5, 6].map((column) => {
-            const weekday = ((weekStart - 1 + column) % 7) + 1;
-            return (
-              <th key={weekday} scope="col" abbr={format.weekday(weekday)}>
-                {format.shortWeekday(weekday)}
-              </th>
-            );
-          })}
-        </tr>
-      </thead>
+      <WeekdayHead weekStart={weekStart} />
       <tbody>
         {weeks.map((week) => (
           <tr key={week.find((day) => day !== undefined)?.day}>
