@@ -12,6 +12,11 @@ const pages = [
   'docs/practice.md',
   'docs/probe.md',
   'docs/recording.md',
+  'docs/command-line.md',
+  'docs/emulator.md',
+  'docs/desktop.md',
+  'docs/inbox-safety.md',
+  'docs/performance.md',
   ...readdirSync(join(root, 'docs/guide'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/guide/${name.replaceAll('\\', '/')}`),
