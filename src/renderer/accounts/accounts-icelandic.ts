@@ -102,7 +102,7 @@ export const accountsIcelandic: Translation<typeof accountsWords> = {
   environmentFixed: 'Umhverfi og auðkenni breytast ekki. Bættu við öðrum aðgangi fyrir annað umhverfi eða auðkenni.',
   sandboxNote: 'engir raunverulegir peningar',
   productionNote: 'raunveruleg lén, raunverulegir peningar',
-  productionOff: 'aðeins í skjáborðsforritinu',
+  productionOff: 'skjáborðsforritið, eða --allow-production',
   emulatorNote: 'æfingaskrá annars staðar',
   handle: 'Auðkenni tengiliðar',
   handleHelp: 'Notandanafnið hjá skráningarstofunni.',

@@ -101,7 +101,7 @@ export const accountsWords = wordBook('accounts', {
   environmentFixed: 'Environment and handle stay as they are; add another account for others.',
   sandboxNote: 'no real money',
   productionNote: 'real names, real money',
-  productionOff: 'only in the desktop program',
+  productionOff: 'desktop program, or --allow-production',
   emulatorNote: 'a practice registry elsewhere',
   handle: 'Contact handle',
   handleHelp: 'The user name at the registry.',
