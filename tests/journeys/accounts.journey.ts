@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { connectAccount } from '../support/page-desk.ts';
 import { dataFolder, type EmulatorLine, startEmulatorHost, startProgram } from '../support/programs.ts';
 import { test } from './journey.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
@@ -168,6 +169,16 @@ test('connect an account: keychain missing, wrong key, right key, wrong address'
     await dialog.getByRole('button', { name: 'Keep as it is' }).click();
     await page.getByRole('button', { name: 'Domains', exact: true }).click();
     await expect(page).toHaveTitle(/Norn elsewhere · EMULATOR/);
+    // The queue of an account that is added now is known at once.
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('button', { name: /^Inbox/ })
+      .click();
+    await expect(page.getByText('Manual collection')).toBeVisible();
+    const more = { label: 'Norn second', environment: 'emulator' as const, handle: emulator.accounts[1]?.handle };
+    await connectAccount(page, emulator, more);
+    await expect(page).toHaveTitle(/Norn second/);
+    await expect(page.getByText('Manual collection')).toBeVisible();
     expect(program.output()).not.toContain(apiKey);
     expect(program.output()).not.toContain('hidden-word');
     expect(handle).not.toBe('');
