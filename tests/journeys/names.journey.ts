@@ -415,7 +415,7 @@ async function exported(page: Page, path: string, format: string): Promise<Buffe
   await fillFile(order, path);
   await noSeriousFindings(page);
   await order.getByRole('button', { name: 'Export', exact: true }).click();
-  await expect(order.getByText(basename(path))).toBeVisible();
+  await expect(order.getByText(basename(path), { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Tasks' })).toHaveCount(0);
   await noSeriousFindings(page);
   await closeReceipt(order);

@@ -63,6 +63,13 @@ function NoticeLine({ notice, onSeen }: { readonly notice: ExpiryNotice; readonl
   const first = notice.first.slice(0, count).map(({ unicodeName }) => unicodeName);
   const rest = count - first.length;
   const filter = { expiresFrom: notice.earliest, expiresTo: notice.latest };
+  /** As in the list: one is looked at alone, several are reviewed as a batch. */
+  const renew = () =>
+    open(
+      count === 1
+        ? { kind: 'renew', names: notice.first.slice(0, 1).map(({ ldhName }) => ldhName) }
+        : { kind: 'renew-batch', selection: { kind: 'filter', filter, except: [] }, count },
+    );
   return (
     <li>
       <div className={styles.noticeText}>
@@ -86,11 +93,7 @@ function NoticeLine({ notice, onSeen }: { readonly notice: ExpiryNotice; readonl
       </div>
       {notice.still > 0 && (
         <>
-          <Button
-            onPress={() => open({ kind: 'renew-batch', selection: { kind: 'filter', filter, except: [] }, count })}
-          >
-            {say('noticeRenew')}
-          </Button>
+          <Button onPress={renew}>{say('noticeRenew')}</Button>
           <Button onPress={() => showNames(filter)}>{say('noticeShow')}</Button>
         </>
       )}
