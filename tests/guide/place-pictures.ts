@@ -57,6 +57,8 @@ export async function otherPlaces(page: Page, camera: Camera): Promise<void> {
   await camera.one('journal');
   await page.keyboard.press('Escape');
 
+  await place(page, 'Renewals');
+  await page.getByRole('tab', { name: 'Ledger' }).click();
   await callDesk(page, 'desk/changeSettings', { language: 'is' });
   await page.keyboard.press('g');
   await page.keyboard.press('d');

@@ -16,7 +16,7 @@ export const expiriesWords = wordBook('expiries', {
   views: 'How expiries are shown',
   viewTimeline: 'Timeline',
   viewCalendar: 'Calendar',
-  daysText: 'By day, from what is known here. A day shows its names.',
+  daysText: 'Names by expiry day. Click a day to list them.',
   daysLabel: 'Expiries by day, {{month}}',
   daysHelp:
     'Arrows go from day to day, Page Up and Page Down from month to month, with Shift from year to year; Enter shows the names of a day.',
@@ -38,7 +38,7 @@ export const expiriesWords = wordBook('expiries', {
 
   planTitle: 'Reading expiry dates from the registry',
   planText:
-    'The registry answers {{limit}} domain lookups in {{minutes}}; names of your own contact are not counted when the key is sent. So the nearest expiries are read first, then unknown ones, then what was told longest ago.',
+    'The registry answers {{limit}} domain lookups in {{minutes}}; names of your own contact are not counted when the key is sent. So the nearest expiries are read first, then unknown ones, then the oldest dates.',
   planNoKey: 'Without an API key every lookup counts.',
   planNothing: 'Everything is fresh: nothing needs to be read now.',
   planWaiting_one: '{{number}} name waits',
