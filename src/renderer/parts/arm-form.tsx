@@ -53,7 +53,7 @@ export function ArmForm({ account, onArmed }: { readonly account: Account; reado
           help={say('handleHelp', { handle: account.handle })}
           value={handle}
           onChange={setHandle}
-          // Opened by itself, it is what the person came for; inside another form it takes no focus from that.
+          // In its own popover it takes the focus. Inside another form it leaves the focus there.
           autoFocus={onArmed !== undefined}
           maxLength={64}
         />

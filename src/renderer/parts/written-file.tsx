@@ -18,7 +18,7 @@ import { useFormats } from './use-formats.ts';
 import { useScreen } from './use-screen.ts';
 import { useWords } from './words.ts';
 
-/** What became of a file that is written as long work: its progress, then its receipt. It goes on when this is closed. */
+/** The progress of a file that is being written, then its receipt. Writing continues when this is closed. */
 export function WrittenFile({ workId, onClose }: { readonly workId: string; readonly onClose: () => void }) {
   const say = useWords(fileWords);
   const sayPart = useWords(partsWords);
