@@ -22,8 +22,6 @@ function plan(changes: Partial<BatchPlan> = {}): BatchPlan {
   };
 }
 
-const order = { period: plan().period, cardId: plan().cardId };
-
 function line(number: number, changes: Partial<PlannedLine> = {}): PlannedLine {
   return {
     line: number,
@@ -89,6 +87,7 @@ describeStoresAndAlone('batches of renewals', (kind) => {
     expect(await store.renewalBatches.get('batch-1')).toEqual({
       ...plan(),
       state: 'review',
+      revision: 0,
       text: said(''),
       pause: null,
       counts: {
@@ -124,8 +123,10 @@ describeStoresAndAlone('batches of renewals', (kind) => {
     expect((await store.renewalBatches.get(batchId))?.counts.chosen).toBe(1);
     await store.renewalBatches.choose(batchId, null, true);
     expect((await store.renewalBatches.get(batchId))?.counts).toMatchObject({ chosen: 2, blocked: 1 });
-    await store.renewalBatches.start(batchId, order);
+    expect(await store.renewalBatches.start(batchId, 1)).toEqual({ kind: 'changed' });
+    await store.renewalBatches.start(batchId, 2);
     expect(await store.renewalBatches.choose(batchId, null, false)).toBe(false);
+    expect((await store.renewalBatches.get(batchId))?.revision).toBe(2);
     expect((await store.renewalBatches.get(batchId))?.counts.chosen).toBe(2);
   });
 
@@ -194,10 +195,11 @@ describeStoresAndAlone('batches of renewals', (kind) => {
       '- 6500 in',
     ]);
 
-    // It starts with the order that a person was shown, and is not changed any more.
-    expect(await store.renewalBatches.start(batchId, order)).toEqual({ kind: 'changed' });
+    // It starts as a person was shown it, and is not changed any more.
+    const revision = (await store.renewalBatches.get(batchId))?.revision ?? 0;
+    expect(await store.renewalBatches.start(batchId, revision - 1)).toEqual({ kind: 'changed' });
     expect((await store.renewalBatches.get(batchId))?.state).toBe('review');
-    expect(await store.renewalBatches.start(batchId, { ...order, cardId: 'CARD-2' })).toEqual({ kind: 'started' });
+    expect(await store.renewalBatches.start(batchId, revision)).toEqual({ kind: 'started' });
     expect(await change(2, 'CARD-3', 1, null)).toBe(false);
     expect(await store.renewalBatches.get(batchId)).toMatchObject({ cardId: 'CARD-2', period: { value: 1 } });
   });
@@ -208,7 +210,7 @@ describeStoresAndAlone('batches of renewals', (kind) => {
       store,
       [1, 2, 3, 4, 5, 6].map((number) => line(number)),
     );
-    await store.renewalBatches.start(batchId, order);
+    await store.renewalBatches.start(batchId, 0);
     await attempt(store, 1, ['sent', 'renewed']);
     await attempt(store, 2, ['sent', 'refused']);
     await attempt(store, 3, ['sent', 'outcome-unknown']);
@@ -243,7 +245,7 @@ describeStoresAndAlone('batches of renewals', (kind) => {
   test('an attempt that was not sent leaves its line waiting, until the batch is over', async () => {
     const store = await kind.open();
     const batchId = await keptBatch(store, [line(1), line(2)]);
-    await store.renewalBatches.start(batchId, order);
+    await store.renewalBatches.start(batchId, 0);
     await attempt(store, 1, ['not-sent'], 'entry-a');
     expect((await store.renewalBatches.waiting(batchId, 0, 100)).map((one) => one.line)).toEqual([1, 2]);
     expect(await attempt(store, 1, ['sent', 'renewed'], 'entry-b')).toEqual({ kind: 'opened' });
@@ -266,26 +268,26 @@ describeStoresAndAlone('batches of renewals', (kind) => {
   test('a batch runs once at a time, and what is over stays over', async () => {
     const store = await kind.open();
     const batchId = await keptBatch(store, [line(1)]);
-    expect(await store.renewalBatches.start(batchId, order)).toEqual({ kind: 'started' });
-    expect(await store.renewalBatches.start(batchId, order)).toEqual({ kind: 'running' });
+    expect(await store.renewalBatches.start(batchId, 0)).toEqual({ kind: 'started' });
+    expect(await store.renewalBatches.start(batchId, 0)).toEqual({ kind: 'running' });
     expect(await store.renewalBatches.stand(batchId, 'paused', asWritten('A pause.'))).toBe(true);
     expect(await store.renewalBatches.get(batchId)).toMatchObject({ state: 'paused', text: said('A pause.') });
-    expect(await store.renewalBatches.start(batchId, order)).toEqual({ kind: 'started' });
+    expect(await store.renewalBatches.start(batchId, 0)).toEqual({ kind: 'started' });
     expect(await store.renewalBatches.stand(batchId, 'done', asWritten(''))).toBe(true);
     expect(await store.renewalBatches.stand(batchId, 'cancelled', asWritten(''))).toBe(false);
-    expect(await store.renewalBatches.start(batchId, order)).toEqual({ kind: 'over', state: 'done' });
-    expect(await store.renewalBatches.start('batch-9', order)).toEqual({ kind: 'not-found' });
+    expect(await store.renewalBatches.start(batchId, 0)).toEqual({ kind: 'over', state: 'done' });
+    expect(await store.renewalBatches.start('batch-9', 0)).toEqual({ kind: 'not-found' });
   });
 
   test('a living program keeps its batch; an ended one leaves it paused, and what it had not finished goes', async () => {
     if (!kind.hasFile) return;
     const store = await kind.open();
     const batchId = await keptBatch(store, [line(1)]);
-    await store.renewalBatches.start(batchId, order);
+    await store.renewalBatches.start(batchId, 0);
     await store.renewalBatches.begin(plan({ batchId: 'batch-2' }));
     const other = await kind.openAgain();
     expect(await other.renewalBatches.recover(asWritten('Ended.'))).toEqual({ paused: 0 });
-    expect(await other.renewalBatches.start(batchId, order)).toEqual({ kind: 'running' });
+    expect(await other.renewalBatches.start(batchId, 0)).toEqual({ kind: 'running' });
     expect(await other.renewalBatches.stand(batchId, 'cancelled', asWritten(''))).toBe(false);
     await store.close();
     expect(await other.renewalBatches.recover(asWritten('The program ended.'))).toEqual({ paused: 1 });

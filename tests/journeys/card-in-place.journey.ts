@@ -29,6 +29,10 @@ test('a card is added in the renewal form and in the form for several names', as
     await page.getByRole('button', { name: 'Practise offline' }).waitFor();
     const accountId = await connectAccount(page, emulator, { cards: [] });
     await callDesk(page, 'domains/refresh', { accountId });
+    const { accounts } = await callDesk<{ accounts: Account[] }>(page, 'accounts/list');
+    const handle = accounts[0]?.handle;
+    await tellEmulator(emulator, 'POST', 'messages', { handle, text: 'Low balance: PREPAID-0007 holds 9,000 ISK.' });
+    await callDesk(page, 'inbox/collect', { accountId });
     await page.reload();
     await page.getByRole('row', { name: /fjara\.example/ }).click();
     await page.getByRole('complementary').getByRole('button', { name: 'Renew…' }).click();
@@ -69,6 +73,15 @@ test('a card is added in the renewal form and in the form for several names', as
     await form.getByRole('textbox', { name: 'Card id' }).fill('PREPAID-0007');
     await page.keyboard.press('Enter');
     await expect(form.getByText('Will be billed: fjara.example, 2 years, to PREPAID-0007.')).toBeVisible();
+
+    // What an unhandled message said of that card is quoted under it, and of no other.
+    await expect(form.getByText('“Low balance: PREPAID-0007 holds 9,000 ISK.”')).toBeVisible();
+    await noSeriousFindings(page);
+    await form.getByRole('button', { name: /Bill to/ }).click();
+    await page.getByRole('option', { name: /Main card/ }).click();
+    await expect(form.getByText(/Low balance/)).toHaveCount(0);
+    await form.getByRole('button', { name: /Bill to/ }).click();
+    await page.getByRole('option', { name: 'PREPAID-0007' }).click();
     const { charges } = await tellEmulator<{ charges: unknown[] }>(emulator, 'GET', 'charges?limit=10');
     expect(charges).toEqual([]);
     await renew('2 years').click();

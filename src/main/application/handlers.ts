@@ -280,8 +280,8 @@ function renewalHandlers({ costs, renewalBatches, renewals }: Services) {
       choose: ({ batchId, lineIds, chosen }) => renewalBatches.choose(batchId, lineIds, chosen),
       change: ({ batchId, order, title }) => renewalBatches.change(batchId, order, title),
       dryRun: ({ batchId }) => renewalBatches.dryRun(batchId),
-      run: ({ batchId, typedCount, accountId, order }) =>
-        renewalBatches.run(batchId, typedCount, accountId, order).catch(nothingSent),
+      run: ({ batchId, typedCount, accountId, revision }) =>
+        renewalBatches.run(batchId, typedCount, accountId, revision).catch(nothingSent),
       pause: ({ batchId }) => renewalBatches.pause(batchId),
       cancel: ({ batchId }) => renewalBatches.cancel(batchId),
       retryFailed: ({ batchId, title }) => renewalBatches.retryFailed(batchId, title),

@@ -140,10 +140,10 @@ export class RenewalBatchesService {
     batchId: string,
     typedCount: number | null,
     shownAccountId: string,
-    shown?: BatchOrderInput,
+    revision?: number,
   ): Promise<RenewalBatch> {
     const batch = await this.#stored(batchId);
-    if (shown !== undefined && !isSameOrder(batch, shown)) throw conflict(message('renewals.orderChanged'));
+    if (revision !== undefined && revision !== batch.revision) throw conflict(message('renewals.batchChanged'));
     if (shownAccountId !== batch.accountId) {
       const { label, handle } = await this.#ports.account(batch.accountId);
       throw conflict(message('renewals.batchOfAnother', { label, handle }));
@@ -164,8 +164,8 @@ export class RenewalBatchesService {
       this.#ports.work.resume(current.workId);
       return this.get(batchId);
     }
-    const started = await this.#ports.batches.start(batchId, { period: batch.period, cardId: batch.cardId });
-    if (started.kind === 'changed') throw conflict(message('renewals.orderChanged'));
+    const started = await this.#ports.batches.start(batchId, batch.revision);
+    if (started.kind === 'changed') throw conflict(message('renewals.batchChanged'));
     if (started.kind === 'running') throw conflict(message('renewals.batchRunsElsewhere'));
     if (started.kind !== 'started') throw conflict(message('renewals.batchOver'));
     const { workId } = this.#ports.work.start({
@@ -341,10 +341,6 @@ function readOrder(order: BatchOrderInput, account: StoredAccount): { period: Re
   const period = parseRenewalPeriod(order.period.unit, order.period.value);
   if (!period.ok) throw invalid('period', period.problem.code, period.problem.message);
   return { period: period.value, cardId: readCard(order.cardId, account) };
-}
-
-function isSameOrder(batch: StoredBatch, { period, cardId }: BatchOrderInput): boolean {
-  return batch.period.unit === period.unit && batch.period.value === period.value && batch.cardId === cardId;
 }
 
 /** Of what was asked just now: others of the batch may have been sent before, or by another program. */

@@ -20,6 +20,8 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   period: 'Tímabil',
   card: 'Gjaldfæra á',
   addCard: 'Bæta við korti…',
+  cardMessage: 'Óafgreidd skilaboð ({{when}}) um {{card}}',
+  cardMessageText: '„{{text}}“',
   newCardId: 'Kortaauðkenni',
   newCardLabel: 'Þitt heiti á kortinu (má sleppa)',
   saveCard: 'Bæta kortinu við',

@@ -19,6 +19,8 @@ export const renewalsWords = wordBook('renewals', {
   period: 'Period',
   card: 'Bill to',
   addCard: 'Add a card…',
+  cardMessage: 'Unhandled message ({{when}}) about {{card}}',
+  cardMessageText: '“{{text}}”',
   newCardId: 'Card id',
   newCardLabel: 'Your name for it (optional)',
   saveCard: 'Add card',

@@ -22,6 +22,7 @@ import { inboxQueueIndex0022 } from './0022-inbox-queue-index.ts';
 import { ledgerByOpening0023 } from './0023-ledger-by-opening.ts';
 import { orderNotClocks0024 } from './0024-order-not-clocks.ts';
 import { renewedElsewhere0025 } from './0025-renewed-elsewhere.ts';
+import { batchRevisions0026 } from './0026-batch-revisions.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. A new table family is one more file and one more line here. */
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   ledgerByOpening0023,
   orderNotClocks0024,
   renewedElsewhere0025,
+  batchRevisions0026,
 ];

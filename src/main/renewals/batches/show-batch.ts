@@ -17,6 +17,7 @@ export function showBatch(batch: StoredBatch, work: Work | undefined): RenewalBa
     period: { ...batch.period },
     cardId: batch.cardId,
     state: batch.state === 'running' && running?.state === 'paused' ? 'paused' : batch.state,
+    revision: batch.revision,
     createdAt: batch.createdAt,
     counts: { lines, chosen, blocked, renewed, refused, notSent, unknown, underWay, waiting, unpriced },
     totalMinor: batch.currency === '' || unpriced === chosen ? null : batch.counts.totalMinor,

@@ -11,15 +11,13 @@ import type { LedgerPlace } from './ledger-record.ts';
 export interface BatchPlan
   extends Omit<
     FieldsOf<typeof batchTable>,
-    'batch' | 'ownerId' | 'state' | 'text' | 'pause' | 'periodUnit' | 'periodValue'
+    'batch' | 'ownerId' | 'state' | 'revision' | 'text' | 'pause' | 'periodUnit' | 'periodValue'
   > {
   readonly period: RenewalPeriod;
 }
 
-export type BatchOrder = Pick<BatchPlan, 'period' | 'cardId'>;
-
 /** Another order for a batch under review, with what follows from it for the lines. */
-export interface BatchChange extends BatchOrder, Pick<BatchPlan, 'title' | 'currency' | 'minorDigits'> {
+export interface BatchChange extends Pick<BatchPlan, 'period' | 'cardId' | 'title' | 'currency' | 'minorDigits'> {
   /** Of each line that can be renewed, in minor units. */
   readonly priceMinor: number | null;
   /** For each expiry date that lines have: the expected one, and the warning that it is further ahead than is allowed. */
@@ -74,7 +72,9 @@ export interface BatchCounts {
   readonly unpriced: number;
 }
 
-export interface StoredBatch extends BatchPlan, Pick<FieldsOf<typeof batchTable>, 'state' | 'text' | 'pause'> {
+export interface StoredBatch
+  extends BatchPlan,
+    Pick<FieldsOf<typeof batchTable>, 'state' | 'revision' | 'text' | 'pause'> {
   readonly counts: BatchCounts;
 }
 
@@ -90,10 +90,10 @@ export type ShownLines = 'all' | 'problems' | 'failed' | 'unknown' | LineProblem
  */
 export interface RenewalBatches
   extends Omit<Batches<BatchPlan, StoredBatch, PlannedLine, StoredLine, ShownLines>, 'start'> {
-  /** As `Batches.start`, and only with the order that is given: another window may have changed it. */
+  /** As `Batches.start`, and only at the revision that is given: another window may have changed the batch. */
   start(
     batchId: string,
-    order: BatchOrder,
+    revision: number,
   ): Promise<
     | Awaited<ReturnType<Batches<BatchPlan, StoredBatch, PlannedLine, StoredLine, ShownLines>['start']>>
     | { kind: 'changed' }

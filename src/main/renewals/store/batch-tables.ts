@@ -34,6 +34,8 @@ export const batchTable = entity({
   columns: {
     ...standingColumns,
     state: made<BatchState>('state', "'preparing'"),
+    /** Counts the changes under review, from 0. */
+    revision: made<number>('revision', '0'),
     environment: column<Environment>('environment'),
     periodUnit: column<RenewalPeriod['unit']>('period_unit'),
     periodValue: column<number>('period_value'),

@@ -110,6 +110,7 @@ export const renewalBatches: Verbs<RenewalBatches> = {
            WHERE batch = :batch AND blocked = 0 AND (:all OR line IN (SELECT value FROM json_each(:lines)))`,
         { batch: row.batch, chosen, all: lines === null, lines: JSON.stringify(lines ?? []) },
       );
+      database.run('UPDATE renewal_batches SET revision = revision + 1 WHERE batch = :batch', { batch: row.batch });
       return true;
     }),
 
@@ -128,7 +129,7 @@ export const renewalBatches: Verbs<RenewalBatches> = {
       if (row?.state !== 'review') return false;
       const { batch } = row;
       database.run(
-        `UPDATE renewal_batches SET title = :title, period_unit = :unit, period_value = :value, card_id = :cardId,
+        `UPDATE renewal_batches SET revision = revision + 1, title = :title, period_unit = :unit, period_value = :value, card_id = :cardId,
              currency = :currency, minor_digits = :minorDigits WHERE batch = :batch`,
         { batch, title, ...period, cardId, currency, minorDigits },
       );
@@ -141,12 +142,11 @@ export const renewalBatches: Verbs<RenewalBatches> = {
       return true;
     }),
 
-  start: (store, batchId, { period, cardId }) =>
+  start: (store, batchId, revision) =>
     store.database.transaction(() => {
       const changed = store.database.get(
-        `SELECT 1 FROM renewal_batches
-           WHERE batch_id = :batchId AND (period_unit, period_value, card_id) <> (:unit, :value, :cardId)`,
-        { batchId, ...period, cardId },
+        'SELECT 1 FROM renewal_batches WHERE batch_id = :batchId AND revision <> :revision',
+        { batchId, revision },
       );
       return changed === undefined ? claimBatch(store, table, batchId, () => false) : { kind: 'changed' };
     }),

@@ -45,12 +45,12 @@ export function RunDialog({
   const [typed, setTyped] = useState('');
   const count = batch.counts.waiting;
   const run = useAction((desk, typedCount: number) =>
-    // The account and the order that this dialog names go along: main refuses where the batch has others.
+    // The account and the revision that this dialog shows go along: main refuses where the batch has others.
     desk.renewalBatches.run({
       batchId: batch.batchId,
       typedCount,
       accountId: account.accountId,
-      order: { period: batch.period, cardId: batch.cardId },
+      revision: batch.revision,
     }),
   );
   const isProduction = writes.mayBeReal;

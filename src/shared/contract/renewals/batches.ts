@@ -84,6 +84,8 @@ export const batchSchema = z.object({
   cardId: z.string(),
   /** review → running ⇄ paused → done | cancelled. An interrupted batch is found paused at the next start. */
   state: z.enum(batchStates),
+  /** Counts the changes under review: another line chosen, another period, card or title. */
+  revision: z.number().int(),
   createdAt: instantSchema,
   counts: z.object({
     lines: z.number().int(),
@@ -179,15 +181,15 @@ export const renewalBatches = {
   dryRun: operation.input(one).output(dryRunSchema),
   /**
    * Starts or goes on. On production `typedCount` must equal the number of chosen lines that wait. `accountId` is the
-   * account that a person was shown as the one that pays, and `order` what was shown of the order: a batch of another
-   * account, or one whose order was changed since, is refused as a conflict.
+   * account that a person was shown as the one that pays, and `revision` that of the batch that was shown: a batch of
+   * another account, or one that was changed since, is refused as a conflict.
    */
   run: operation
     .input(
       one.extend({
         typedCount: z.number().int().nullable(),
         accountId: accountIdSchema,
-        order: orderSchema.optional(),
+        revision: z.number().int().optional(),
       }),
     )
     .output(batchSchema),

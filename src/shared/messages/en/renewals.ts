@@ -65,7 +65,7 @@ export const renewals = {
   notReadWhileOpen: 'Not read again while a renewal of this name is open.',
   noWaitingLine: 'No chosen line of this batch waits to be sent.',
   ofName: '{{name}}: {{said}}',
-  orderChanged: 'The period or the card of this batch was changed meanwhile. Look at it again.',
+  batchChanged: 'This batch was changed meanwhile. Look at it again.',
   otherCurrency_one:
     'The other lists of this account are in {{currency}} with {{count}} decimal, and sums need one currency. Remove them first.',
   otherCurrency_other:

@@ -65,7 +65,7 @@ export const renewals = {
   notReadWhileOpen: 'Ekki lesið aftur meðan endurnýjun þessa léns er opin.',
   noWaitingLine: 'Engin valin lína þessarar runu bíður sendingar.',
   ofName: '{{name}}: {{said}}',
-  orderChanged: 'Tímabili eða korti rununnar var breytt á meðan. Skoðaðu hana aftur.',
+  batchChanged: 'Rununni var breytt á meðan. Skoðaðu hana aftur.',
   otherCurrency_one:
     'Aðrar verðskrár þessa aðgangs eru í {{currency}} með {{count}} aukastaf, og samtölur þurfa einn gjaldmiðil. Fjarlægðu þær fyrst.',
   otherCurrency_other:

@@ -85,4 +85,5 @@ export const migrationSamples: Readonly<Record<number, string>> = {
         VALUES (1, 6000, 'rdap', '2028-03-14', '2028-03-14', 'The registry reports it.')`,
   25: `INSERT INTO renewals_elsewhere (account, environment, ldh_name, unicode_name, date_before, date_after, source, at)
         VALUES (1, 'emulator', 'a.example', 'a.example', '2027-03-14', '2028-03-14', 'rdap', 6000)`,
+  26: `UPDATE renewal_batches SET revision = 2`,
 };

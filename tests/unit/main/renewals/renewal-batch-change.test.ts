@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { failureOf, renewedTo } from '../desk-harness.ts';
+import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
+import { canary, failureOf, renewedTo } from '../desk-harness.ts';
 import { accountId, get, harness, linesOf, posts, prepare, run, startDesk, stopDesk } from './renewal-batch-desk.ts';
 
 afterEach(stopDesk);
@@ -35,19 +36,46 @@ test('a batch under review gets another period and card: dates, prices and what 
   for (const { headers } of posts()) expect(JSON.stringify(headers)).toContain(secondCard);
 });
 
-test('what a person confirms is what was shown: a changed order is refused, and nothing is sent', async () => {
+test('what a person confirms is what was shown: a changed batch is refused, and nothing is sent', async () => {
   await startDesk(2);
-  const { batchId, period, cardId } = await prepare();
-  const shown = { period, cardId };
-  const ask = () => harness.desk.renewalBatches.run({ batchId, typedCount: null, accountId, order: shown });
+  const { batchId, cardId, revision } = await prepare();
+  const ask = (shown: number) => {
+    const order = { batchId, typedCount: 2, accountId, revision: shown };
+    return harness.desk.renewalBatches.run(order);
+  };
   await change(batchId, 1, secondCard);
-  expect(await failureOf(ask())).toMatchObject({ kind: 'conflict' });
+  expect(await failureOf(ask(revision))).toMatchObject({ kind: 'conflict' });
   await change(batchId, 2, cardId);
-  expect(await failureOf(ask())).toMatchObject({ kind: 'conflict' });
+  const { revision: changed } = await get(batchId);
+  // The same number of lines, and others.
+  const [first, second] = await linesOf(batchId);
+  const choose = (line: typeof first, chosen: boolean) =>
+    harness.desk.renewalBatches.choose({ batchId, lineIds: [line?.lineId ?? ''], chosen });
+  await choose(first, false);
+  await choose(first, true);
+  expect(await failureOf(ask(changed))).toMatchObject({ kind: 'conflict' });
   expect(posts()).toEqual([]);
   expect((await get(batchId)).state).toBe('review');
-  await change(batchId, 1, cardId);
-  expect((await ask()).workId).not.toBeNull();
+  expect((await ask((await choose(second, true)).revision)).workId).not.toBeNull();
+});
+
+test('a line chosen in another window while the key is read stops the batch before anything is sent', async () => {
+  const sessionKeychain = createSessionKeychain();
+  await sessionKeychain.set('account-1/api-key', canary);
+  const read = sessionKeychain.get;
+  await startDesk(2, { sessionKeychain });
+  const { batchId } = await prepare();
+  const [first] = await linesOf(batchId);
+  await harness.desk.renewalBatches.choose({ batchId, lineIds: [first?.lineId ?? ''], chosen: false });
+  sessionKeychain.get = async (place) => {
+    sessionKeychain.get = read;
+    await harness.desk.renewalBatches.choose({ batchId, lineIds: null, chosen: true });
+    return read(place);
+  };
+  const run = harness.desk.renewalBatches.run({ batchId, typedCount: 1, accountId });
+  expect(await failureOf(run)).toMatchObject({ kind: 'conflict' });
+  expect(posts()).toEqual([]);
+  expect(await get(batchId)).toMatchObject({ state: 'review', counts: { chosen: 2 } });
 });
 
 test('a batch that has begun keeps its order, and a period that is none is refused', async () => {
