@@ -71,6 +71,7 @@ describeStores('the list of names', (kind) => {
       toldAt: 1_000,
       tags: [],
       note: null,
+      doNotRenew: null,
       renewal: null,
     });
     expect(page.rows[1]).toMatchObject({ ldhName: 'b.example', status: ['locked'] });
@@ -425,7 +426,7 @@ describeStores('the list of names', (kind) => {
     ]);
     expect(listed.flat()).toEqual(slim);
     const bare = (await rowsOf(all.pieces, false)).flat();
-    expect(bare).toEqual(slim.map((row) => ({ ...row, tags: [], note: null })));
+    expect(bare).toEqual(slim.map((row) => ({ ...row, tags: [], note: null, doNotRenew: null })));
 
     const names = async (pieces: readonly string[]) => (await rowsOf(pieces)).flat().map(({ ldhName }) => ldhName);
     const some = await store.domains.selected({ ...asked, only: ['n41.example', 'nobody.example', 'n02.example'] });

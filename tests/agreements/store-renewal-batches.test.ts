@@ -34,6 +34,7 @@ function line(number: number, changes: Partial<PlannedLine> = {}): PlannedLine {
     priceMinor: 6500,
     problems: [],
     chosen: true,
+    although: null,
     reviewed: { entry: 0, steps: 0 },
     ...changes,
   };
@@ -93,6 +94,7 @@ describeStoresAndAlone('batches of renewals', (kind) => {
       counts: {
         lines: 3,
         blocked: 1,
+        marked: 0,
         chosen: 2,
         renewed: 0,
         refused: 0,
@@ -119,13 +121,13 @@ describeStoresAndAlone('batches of renewals', (kind) => {
   test('lines are chosen and taken out under review only; what is blocked stays out', async () => {
     const store = await kind.open();
     const batchId = await keptBatch(store, [line(1), line(2, blocked), line(3)]);
-    expect(await store.renewalBatches.choose(batchId, [1], false)).toBe(true);
+    expect(await store.renewalBatches.choose(batchId, [1], false, null)).toBe('chosen');
     expect((await store.renewalBatches.get(batchId))?.counts.chosen).toBe(1);
-    await store.renewalBatches.choose(batchId, null, true);
+    await store.renewalBatches.choose(batchId, null, true, null);
     expect((await store.renewalBatches.get(batchId))?.counts).toMatchObject({ chosen: 2, blocked: 1 });
     expect(await store.renewalBatches.start(batchId, 1)).toEqual({ kind: 'changed' });
     await store.renewalBatches.start(batchId, 2);
-    expect(await store.renewalBatches.choose(batchId, null, false)).toBe(false);
+    expect(await store.renewalBatches.choose(batchId, null, false, null)).toBe('begun');
     expect((await store.renewalBatches.get(batchId))?.revision).toBe(2);
     expect((await store.renewalBatches.get(batchId))?.counts.chosen).toBe(2);
   });
@@ -184,10 +186,10 @@ describeStoresAndAlone('batches of renewals', (kind) => {
       '- 30000 in',
     ]);
     // A person takes the far one in; the same warning again does not take it out.
-    await store.renewalBatches.choose(batchId, [5], true);
+    await store.renewalBatches.choose(batchId, [5], true, null);
     await change(4, 'CARD-2', null, far);
     expect((await shown())[4]).toBe('2034-01-31 - in beyond-horizon');
-    await store.renewalBatches.choose(batchId, [5], false);
+    await store.renewalBatches.choose(batchId, [5], false, null);
     await change(1, 'CARD-2', 6500, null);
     expect((await shown()).filter((_, index) => index >= 4)).toEqual([
       '2031-01-31 6500 in',

@@ -230,7 +230,7 @@ function namesOf(
   ports: ApplicationPorts,
   { clock, moment, yieldTurn, publish, failureOf }: Tools,
   { account, session, today, secrets, access, emulator }: Reach,
-  { work, exportFiles, telling }: Desktop,
+  { desk, work, exportFiles, telling }: Desktop,
   datesMoved: (accountId: string) => void,
 ) {
   return assembleDomains(ports.store, {
@@ -239,6 +239,7 @@ function namesOf(
     account,
     session,
     today,
+    who: desk.who,
     work,
     datesMoved,
     yieldTurn,
@@ -257,7 +258,7 @@ function renewingOf(
   ports: ApplicationPorts,
   { clock, moment, newId, newClTRID, yieldTurn, publish }: Tools,
   { account, session, today, secrets, access, barrier }: Reach,
-  { work, exportFiles, telling }: Desktop,
+  { desk, work, exportFiles, telling }: Desktop,
   domains: DomainsService,
 ) {
   return assembleRenewals(ports.store, {
@@ -266,6 +267,7 @@ function renewingOf(
     account,
     session,
     today,
+    who: desk.who,
     newId,
     newClTRID,
     work,

@@ -185,6 +185,7 @@ function domainHandlers({ expiryPlanner, domains, domainHistory, domainMarks }: 
     },
     domainMarks: {
       undoTag: ({ accountId, actionId }) => domainMarks.undoTag(accountId, actionId),
+      markOf: ({ accountId, ldhName }) => domainMarks.markOf(accountId, ldhName),
       note: ({ accountId, ldhName }) => domainMarks.note(accountId, ldhName),
       keepNote: ({ accountId, ldhName, note }) => domainMarks.keepNote(accountId, ldhName, note),
       forgetImported: ({ accountId, selection }) => domainMarks.forgetImported(accountId, selection),
@@ -268,7 +269,7 @@ function renewalHandlers({ costs, renewalBatches, renewals }: Services) {
       examine: ({ entryId }) => renewals.examine(entryId),
       examineAll: ({ accountId }) => renewals.examineAll(accountId),
       readings: ({ entryId }) => renewals.readings(entryId),
-      sendAgain: ({ entryId }) => renewals.sendAgain(entryId).catch(nothingSent),
+      sendAgain: ({ entryId, although }) => renewals.sendAgain(entryId, although).catch(nothingSent),
       alarms: ({ accountId }) => renewals.alarms(accountId),
       alarmSeen: ({ entryId }) => renewals.alarmSeen(entryId),
     },
@@ -277,7 +278,7 @@ function renewalHandlers({ costs, renewalBatches, renewals }: Services) {
       get: ({ batchId }) => renewalBatches.get(batchId),
       columns: ({ accountId, text }) => renewalBatches.columns(accountId, text),
       reasons: ({ batchId }) => renewalBatches.reasons(batchId),
-      choose: ({ batchId, lineIds, chosen }) => renewalBatches.choose(batchId, lineIds, chosen),
+      choose: ({ batchId, lineIds, chosen, although }) => renewalBatches.choose(batchId, lineIds, chosen, although),
       change: ({ batchId, order, title }) => renewalBatches.change(batchId, order, title),
       dryRun: ({ batchId }) => renewalBatches.dryRun(batchId),
       run: ({ batchId, typedCount, accountId, revision }) =>

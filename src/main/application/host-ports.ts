@@ -54,6 +54,8 @@ export interface HostFacts {
   readonly dataFolder: string;
   readonly logFolder?: string;
   readonly productionAllowed: boolean;
+  /** The user of the operating system, where the host knows it. */
+  readonly systemUser?: string;
   /** Versions of what it runs on: node, electron, chrome, sqlite. */
   readonly versions: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,7 @@
 import type { accountTable } from '#main/accounts/store/account-tables.ts';
 import type { AvailabilityBatches } from '#main/availability/store/batch-record.ts';
 import type { SteadyTime } from '#main/clock.ts';
+import type { DoNotRenewMarks } from '#main/domains/store/do-not-renew-record.ts';
 import type { DomainExpiries } from '#main/domains/store/expiry-record.ts';
 import type { DomainHistory } from '#main/domains/store/history.ts';
 import type { DomainImports } from '#main/domains/store/import-record.ts';
@@ -70,7 +71,13 @@ export interface SettingsTable {
   replace(name: string, from: string | undefined, to: string): Promise<boolean>;
 }
 
-export interface DomainTables extends DomainHistory, DomainMarks, DomainImports, DomainExpiries, DomainSelection {
+export interface DomainTables
+  extends DoNotRenewMarks,
+    DomainHistory,
+    DomainMarks,
+    DomainImports,
+    DomainExpiries,
+    DomainSelection {
   /** Begins a download of a list that has been read to its end. */
   beginDownload(download: {
     accountId: string;

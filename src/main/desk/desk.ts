@@ -38,6 +38,7 @@ const firstSettings: Settings = {
   language: 'en',
   singleKeys: true,
   expiries: 'timeline',
+  person: '',
 };
 /** Nobody means more than this at once; a window that never asks must not fill memory. */
 const mostOrders = 20;
@@ -67,6 +68,8 @@ export function createDesk(ports: DeskPorts) {
     about: (): About => ({ ...about, showsFolders: desktop !== undefined }),
     storage: ports.storage,
     settings,
+    /** Who works at this desk; null where nobody said. */
+    who: async (): Promise<string | null> => (await settings()).person || null,
     async changeSettings(changes: { [Name in keyof Settings]?: Settings[Name] | undefined }): Promise<Settings> {
       const given = Object.entries(changes).filter(([, value]) => value !== undefined);
       const changed = { ...(await settings()), ...Object.fromEntries(given) };

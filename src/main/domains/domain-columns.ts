@@ -18,4 +18,6 @@ export const domainColumns: { readonly [Name in Column]: NamedColumn<ListedDomai
   toldAt: { name: 'toldAt', kind: 'instant', value: (row) => row.toldAt },
   tags: { name: 'tags', kind: 'text', value: (row) => row.tags },
   note: { name: 'note', kind: 'text', value: (row) => row.note },
+  doNotRenew: { name: 'doNotRenew', kind: 'text', value: (row) => row.doNotRenew?.reason ?? null },
+  doNotRenewUntil: { name: 'doNotRenewUntil', kind: 'date', value: (row) => row.doNotRenew?.until ?? null },
 };

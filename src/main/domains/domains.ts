@@ -25,6 +25,7 @@ import { createListRefusals } from './list-refusals.ts';
 import { createPageTurns } from './page-turns.ts';
 import { readQueryFilter } from './read-query.ts';
 import { namesOfSelection, type RowsOrder, type SelectedRows, selectRows } from './select-rows.ts';
+import { shownMark } from './store/do-not-renew-record.ts';
 import type { StoredDomain } from './store/record.ts';
 
 export interface DomainsPorts {
@@ -249,6 +250,7 @@ function rowOf(row: StoredDomain, today: CalendarDate): DomainRow {
     toldAt: row.toldAt,
     tags: [...row.tags],
     ...(row.note !== null && { note: row.note.slice(0, noteStart) }),
+    doNotRenew: shownMark(row.doNotRenew, today),
     renewal: row.renewal,
   };
 }

@@ -1,21 +1,36 @@
-import type { Selection } from '#contract/domains/domains.ts';
+import type { DoNotRenew, Selection } from '#contract/domains/domains.ts';
 import type { ColumnAnswers } from '#contract/values.ts';
 import type { Clock } from '#main/clock.ts';
-import type { DomainTables } from '#main/database/store.ts';
+import type { DomainTables, StoredAccount } from '#main/database/store.ts';
 import type { AccountOf, Publish } from '#main/ports.ts';
-import type { Message } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
+import { type CalendarDate, parseCalendarDate } from '#values/calendar-date.ts';
 import { parseHostName } from '#values/domain-name.ts';
 import { DeskFailure } from '#values/failure.ts';
 import { readImport } from './marks/read-import.ts';
+import { shownMark } from './store/do-not-renew-record.ts';
 import type { ImportedName } from './store/import-record.ts';
 
 export interface DomainMarksPorts {
   readonly domains: Pick<
     DomainTables,
-    'beginTagging' | 'tagSome' | 'undoSome' | 'note' | 'keepNote' | 'keepImported' | 'forgetImported' | 'rowsOf'
+    | 'markSome'
+    | 'marksOf'
+    | 'unmarkSome'
+    | 'beginTagging'
+    | 'tagSome'
+    | 'undoSome'
+    | 'note'
+    | 'keepNote'
+    | 'keepImported'
+    | 'forgetImported'
+    | 'rowsOf'
   >;
   readonly clock: Clock;
   readonly account: AccountOf;
+  readonly today: (account: StoredAccount) => Promise<CalendarDate>;
+  /** The name that the person gave; null where none was given. */
+  readonly who: () => Promise<string | null>;
   /** The names that a selection means; `step` is called between pieces of reading them. */
   readonly selectNames: (
     accountId: string,
@@ -77,6 +92,51 @@ export class DomainMarksService {
     }
     this.#ports.publish('domains', accountId);
     return { undone };
+  }
+
+  /** Fails with invalid-input where `until` is not after the account's today. */
+  async doNotRenew(order: {
+    readonly accountId: string;
+    readonly selection: Selection;
+    readonly reason: string;
+    readonly until: string | null;
+  }): Promise<{ changed: number }> {
+    const account = await this.#ports.account(order.accountId);
+    const today = await this.#ports.today(account);
+    const until = order.until === null ? null : readUntil(order.until, today);
+    const mark = {
+      reason: order.reason.trim(),
+      until,
+      person: await this.#ports.who(),
+      markedAt: this.#ports.clock.now(),
+    };
+    return this.#changeEach(order, (names) => this.#ports.domains.markSome(account.accountId, names, mark));
+  }
+
+  async markOf(accountId: string, text: string): Promise<{ doNotRenew: DoNotRenew | null }> {
+    const account = await this.#ports.account(accountId);
+    const [mark] = await this.#ports.domains.marksOf(account.environment, [readName(text)]);
+    return { doNotRenew: shownMark(mark, await this.#ports.today(account)) };
+  }
+
+  async renewAgain(order: { readonly accountId: string; readonly selection: Selection }): Promise<{ changed: number }> {
+    const { accountId } = await this.#ports.account(order.accountId);
+    return this.#changeEach(order, (names) => this.#ports.domains.unmarkSome(accountId, names));
+  }
+
+  /** What open renewal forms and reviews say of the names changes with it. */
+  async #changeEach(
+    { accountId, selection }: { readonly accountId: string; readonly selection: Selection },
+    change: (names: readonly string[]) => Promise<{ changed: number }>,
+  ): Promise<{ changed: number }> {
+    let changed = 0;
+    try {
+      for await (const names of this.#pieces(accountId, selection)) changed += (await change(names)).changed;
+    } finally {
+      this.#ports.publish('domains', accountId);
+      this.#ports.publish('renewals', accountId);
+    }
+    return { changed };
   }
 
   async note(accountId: string, ldhName: string): Promise<{ note: string }> {
@@ -149,6 +209,13 @@ export class DomainMarksService {
     this.#ports.publish('domains', accountId);
     return total;
   }
+}
+
+function readUntil(text: string, today: CalendarDate): CalendarDate {
+  const date = parseCalendarDate(text);
+  const why = date.ok ? message('domains.markUntil', { today }) : date.problem.message;
+  if (date.ok && date.value > today) return date.value;
+  throw new DeskFailure({ kind: 'invalid-input', message: why, field: 'until', code: 'until' });
 }
 
 function readName(text: string): string {

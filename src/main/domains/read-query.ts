@@ -8,7 +8,11 @@ import type { DomainQuery } from './store/record.ts';
  * days before today, already expired.
  */
 export function readQueryFilter(filter: DomainFilter, today: CalendarDate): DomainQuery['filter'] {
-  const { expiresWithinDays, expiresFrom, expiresTo, ...rest } = filter;
+  const { expiresWithinDays, expiresFrom, expiresTo, doNotRenew, ...others } = filter;
+  const rest = {
+    ...others,
+    ...(doNotRenew !== undefined && { doNotRenew: { on: today, except: !doNotRenew } }),
+  };
   if (expiresWithinDays === undefined) return { ...rest, expiresFrom, expiresTo };
   const isPast = expiresWithinDays < 0;
   const from = isPast ? addDays(today, expiresWithinDays) : undefined;

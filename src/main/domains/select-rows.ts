@@ -3,6 +3,7 @@ import { message } from '#messages/message.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
 import { DeskFailure } from '#values/failure.ts';
 import { readQueryFilter } from './read-query.ts';
+import { holds } from './store/do-not-renew-record.ts';
 import { type DomainSelection, type ListedDomain, listedDomains } from './store/selection.ts';
 
 /** The rows that a selection means, in the order of a sort, for work on all of them. */
@@ -52,7 +53,7 @@ export async function selectRows(domains: DomainSelection, order: RowsOrder): Pr
         const text = await next;
         // The store reads the next piece while this one is worked on.
         next = read(place + 1);
-        yield listedDomains(text);
+        yield listedDomains(text).map((row) => withoutLapsedMark(row, today));
       }
     },
   };
@@ -65,6 +66,11 @@ export async function selectRows(domains: DomainSelection, order: RowsOrder): Pr
     rows.catch(() => undefined);
     return rows;
   }
+}
+
+/** A mark whose day has come marks nothing. */
+function withoutLapsedMark(row: ListedDomain, today: CalendarDate): ListedDomain {
+  return row.doNotRenew === null || holds(row.doNotRenew, today) ? row : { ...row, doNotRenew: null };
 }
 
 /** The names that a selection means; in no order where they were chosen one by one, which also need not be in the list. */

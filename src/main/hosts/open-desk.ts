@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { type Application, createApplication } from '#main/application/application.ts';
 import type { ApplicationPorts, EmulatorControl, FilePlaces, HostFacts } from '#main/application/host-ports.ts';
@@ -54,6 +55,15 @@ export function storePath(dataFolder: string): string {
 
 const openPlace = { trouble: undefined, restored: undefined, replace: undefined };
 
+/** A user without an entry in the system's list of users has no name there. */
+function systemUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return '';
+  }
+}
+
 /** What a host tells about itself. */
 export function hostFacts(plan: DeskPlan): HostFacts {
   return {
@@ -62,6 +72,7 @@ export function hostFacts(plan: DeskPlan): HostFacts {
     dataFolder: plan.dataFolder,
     ...(plan.logFolder === undefined ? {} : { logFolder: plan.logFolder }),
     productionAllowed: plan.productionAllowed,
+    systemUser: systemUser(),
     versions: { node: process.versions.node, sqlite: process.versions.sqlite ?? '', ...plan.versions },
   };
 }

@@ -260,9 +260,16 @@ export class RenewalBatchesService {
     return { reasons: [...(await this.#ports.batches.reasons(batchId))] };
   }
 
-  async choose(batchId: string, lineIds: readonly string[] | null, chosen: boolean): Promise<RenewalBatch> {
+  async choose(
+    batchId: string,
+    lineIds: readonly string[] | null,
+    chosen: boolean,
+    although?: string,
+  ): Promise<RenewalBatch> {
     const lines = lineIds?.map(Number).filter(Number.isInteger) ?? null;
-    if (!(await this.#ports.batches.choose(batchId, lines, chosen))) {
+    const answer = await this.#ports.batches.choose(batchId, lines, chosen, although ?? null);
+    if (answer === 'marked') throw invalid('although', 'marked', message('renewals.linesMarked'));
+    if (answer === 'begun') {
       await this.#stored(batchId);
       throw conflict(message('renewals.batchBegun'));
     }

@@ -5,8 +5,9 @@ import { type PassWrite, renews } from '#main/pass-write.ts';
 import type { Publish, StartWork, WorkControl } from '#main/ports.ts';
 import type { Session } from '#main/registry/protocol/session.ts';
 import { type Message, message } from '#messages/message.ts';
-import { parseCalendarDate } from '#values/calendar-date.ts';
+import { type CalendarDate, parseCalendarDate } from '#values/calendar-date.ts';
 import { DeskFailure, type Failure } from '#values/failure.ts';
+import { passMark } from './although-marked.ts';
 import { type FindOutPorts, type Found, findOut, lastStepOf } from './find-out.ts';
 import { type NextReading, nextReading, type QuietFacts } from './judge-date.ts';
 import { inBackground } from './read-expiry.ts';
@@ -15,6 +16,7 @@ import { saidYes } from './said-yes.ts';
 import type { RenewalSender } from './send-renewal.ts';
 import { showEntry } from './show-entry.ts';
 import type {
+  Although,
   LedgerStep,
   RenewalLedger,
   StoredLedgerEntry,
@@ -24,8 +26,10 @@ import type {
 export interface FollowUpPorts extends FindOutPorts {
   readonly ledger: RenewalLedger;
   readonly session: (account: StoredAccount) => Session;
+  readonly today: (account: StoredAccount) => Promise<CalendarDate>;
   readonly requireApiKey: (account: StoredAccount) => Promise<void>;
   readonly passWrite: PassWrite;
+  readonly who: () => Promise<string | null>;
   readonly work: { readonly start: StartWork };
   readonly publish: Publish;
 }
@@ -198,6 +202,7 @@ export class FollowUp {
     const settledEntry = await this.#step(entry, {
       state: order.renewed ? 'reconciled-renewed' : 'reconciled-not-renewed',
       settledBy: 'person',
+      settledPerson: await this.#ports.who(),
       reason,
       text: message(code, { reason, reading: last.text }),
       journalId: last.journalId,
@@ -207,13 +212,23 @@ export class FollowUp {
     return showEntry(settledEntry);
   }
 
-  /** Fails with blocked, no-account, keychain-unavailable and conflict before anything is sent. */
-  async sendAgain(entryId: string): Promise<LedgerEntry> {
+  async #passMark(
+    { environment, ldhName, unicodeName }: StoredLedgerEntry,
+    account: StoredAccount,
+    although: Although | null,
+  ): Promise<void> {
+    const [standing] = await this.#ports.ledger.standings(environment, [ldhName]);
+    await passMark({ mark: standing?.mark }, unicodeName, although, () => this.#ports.today(account));
+  }
+
+  /** Fails with blocked, no-account, keychain-unavailable, invalid-input and conflict before anything is sent. */
+  async sendAgain(entryId: string, although: Although | null): Promise<LedgerEntry> {
     const { entry, settled } = await this.#meet(entryId);
     if (settled) throw conflict(message('renewals.settledNothingToSend'));
     const account = await this.#ports.account(entry.accountId);
     const write = { what: renews(entry.unicodeName), count: 1 };
     this.#ports.passWrite({ account, ...write });
+    await this.#passMark(entry, account, although);
     await this.#ports.requireApiKey(account);
     const found = await this.#find(entry);
     await this.#ports.ledger.keepReading(entryId, found.reading);
@@ -221,6 +236,7 @@ export class FollowUp {
     if (found.verdict.kind === 'undecided') throw undecided(found.verdict.why);
     // The reading took time: arming may have run out, or the account been made read-only.
     this.#ports.passWrite({ account: await this.#ports.account(entry.accountId), ...write });
+    await this.#passMark(entry, account, although);
     try {
       return showEntry(await this.#sender.sendAgain(entry, this.#ports.session(account)));
     } finally {

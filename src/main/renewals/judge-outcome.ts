@@ -5,7 +5,7 @@ import { DeskFailure, type Failure, failureMessage } from '#values/failure.ts';
 import type { LedgerState, Settler } from '#values/ledger-state.ts';
 import { withOddities } from '#values/odd-in-answer.ts';
 import { acceptedByStatus, saysLater } from './said-yes.ts';
-import type { LedgerStep, RenewalIntention } from './store/ledger-record.ts';
+import type { Intended, LedgerStep } from './store/ledger-record.ts';
 
 type Said = Omit<LedgerStep, 'at'>;
 /** A step of the ledger, but for when it is written. What the answer does not carry is left out. */
@@ -16,7 +16,7 @@ export const beforeTheWire = 'before-the-wire';
 const unsentReferences: readonly string[] = [beforeTheWire, 'journal-not-written'];
 
 /** The step that a decoded yes leads to. A new date other than the expected one is said in the text: an alarm. */
-export function judgeAnswer(ran: Ran<RenewalAnswer>, intention: RenewalIntention): Outcome {
+export function judgeAnswer(ran: Ran<RenewalAnswer>, intention: Intended): Outcome {
   const { answer, journalId } = ran;
   const { oddities } = answer.receipt;
   const { code, svTRID } = answer.receipt;

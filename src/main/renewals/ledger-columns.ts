@@ -37,6 +37,7 @@ export const ledgerColumns: readonly NamedColumn<PricedEntry>[] = [
   { name: 'settledReason', kind: 'text', value: ({ entry }) => entry.settledReason },
   { name: 'staleReason', kind: 'text', value: ({ entry }) => entry.staleReason },
   { name: 'why', kind: 'text', value: ({ entry }) => (entry.why === null ? null : say('en', entry.why)) },
+  { name: 'person', kind: 'text', value: ({ entry }) => entry.person },
   { name: 'askedBy', kind: 'text', value: ({ entry }) => entry.askedBy },
   { name: 'batch', kind: 'text', value: ({ entry }) => entry.batchId },
   { name: 'ledgerEntry', kind: 'text', value: ({ entry }) => entry.entryId },

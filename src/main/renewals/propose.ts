@@ -2,6 +2,7 @@ import type { LedgerEntry } from '#contract/renewals/ledger-entry.ts';
 import type { RenewalProposal, RenewalWarning } from '#contract/renewals/renewals.ts';
 import type { Moment } from '#main/clock.ts';
 import type { StoredAccount } from '#main/database/store.ts';
+import { shownMark } from '#main/domains/store/do-not-renew-record.ts';
 import type { StoredDomain } from '#main/domains/store/record.ts';
 import { asWritten, message } from '#messages/message.ts';
 import { addPeriod, type CalendarDate, daysBetween } from '#values/calendar-date.ts';
@@ -60,6 +61,7 @@ export function propose(facts: ProposalFacts): RenewalProposal {
     currency: facts.prices.currency,
     minorDigits: facts.prices.minorDigits,
     warnings: warningsOf(facts),
+    doNotRenew: shownMark(facts.standing?.mark, today),
     open: facts.open ?? null,
   };
 }

@@ -14,6 +14,7 @@ import { DeskFailure } from '#values/failure.ts';
 import type { LedgerState } from '#values/ledger-state.ts';
 import type { QuietTimes } from '#values/quiet-times.ts';
 import type { RdapDomain } from '#values/rdap-objects.ts';
+import { markedMeanwhile, passMark } from './although-marked.ts';
 import { type DateToSend, dateForLine, dateSeen, refuseReviewOutdated } from './date-to-send.ts';
 import { exportLedger, type LedgerExportPorts } from './export-ledger.ts';
 import { FollowUp, notFound } from './follow-up.ts';
@@ -26,7 +27,7 @@ import { type NamesElsewhere, renewedElsewhere } from './renewed-elsewhere.ts';
 import { saidYes } from './said-yes.ts';
 import { RenewalSender, type Sent } from './send-renewal.ts';
 import { showEntry } from './show-entry.ts';
-import type { NameStanding, RenewalIntention, RenewalLedger } from './store/ledger-record.ts';
+import type { Although, NameStanding, RenewalIntention, RenewalLedger } from './store/ledger-record.ts';
 
 export interface RenewalsPorts {
   readonly ledger: RenewalLedger;
@@ -51,6 +52,8 @@ export interface RenewalsPorts {
   readonly newClTRID: (purpose: string) => string;
   /** Who asks in this program: `window` or `command line`. */
   readonly askedBy: string;
+  /** The name that the person gave; null where none was given. */
+  readonly who: () => Promise<string | null>;
   readonly quietTimes: QuietTimes;
   readonly work: { readonly start: StartWork };
   readonly files: LedgerExportPorts['files'];
@@ -121,6 +124,9 @@ class Renewing {
     const read = readOrder(order, account);
     if (standing?.open !== undefined) throw alreadyUnderWay(name, standing.open.entryId);
     if (way.kind === 'line') refuseReviewOutdated(name, standing, way.reviewed);
+    const passed = await passMark({ mark: standing?.mark }, unicodeName, order.although, () =>
+      this.#ports.today(account),
+    );
     await this.#ports.requireApiKey(account);
     await this.#ports.requireEndpoint(account, ldhName);
     const date = await this.#dateToSend({ account, name, row, standing, read, way });
@@ -137,11 +143,13 @@ class Renewing {
       expectedExpiryDate: addPeriod(date.expiryDate, read.period),
       cardId: read.cardId,
       staleReason: date.staleReason,
-      why: way.kind === 'line' ? sentences(way.why, date.why) : date.why,
+      why: sentences(way.kind === 'line' ? way.why : undefined, date.why, passed.why),
       batchId: way.kind === 'line' ? way.batchId : null,
       batchLine: way.kind === 'line' ? way.line : null,
       askedBy: this.#ports.askedBy,
+      person: await this.#ports.who(),
       after: standing?.newestEntryId ?? null,
+      although: passed.mark,
       openedAt: this.#ports.clock.now(),
     };
     // A reading takes time: arming may have run out, or the account been made read-only.
@@ -158,6 +166,7 @@ class Renewing {
         throw error;
       });
     if (sent.kind === 'already-open') throw alreadyUnderWay(name, sent.entryId);
+    if (sent.kind === 'marked') throw markedMeanwhile(unicodeName);
     if (sent.kind === 'overtaken') {
       const [now] = await this.#ports.ledger.standings(account.environment, [ldhName]);
       if (way.kind === 'line') refuseReviewOutdated(name, now, way.reviewed);
@@ -253,7 +262,8 @@ export function createRenewals(ports: RenewalsPorts) {
     /** Reads the expiry date and settles an unknown outcome where it proves one; fails with conflict and the facts else. */
     reconcile: (entryId: string): Promise<LedgerEntry> => track(follow.reconcile(entryId)),
     settleByHand: (order: Parameters<typeof follow.settleByHand>[0]) => track(follow.settleByHand(order)),
-    sendAgain: (entryId: string): Promise<LedgerEntry> => track(follow.sendAgain(entryId)),
+    sendAgain: (entryId: string, although: Although | null): Promise<LedgerEntry> =>
+      track(follow.sendAgain(entryId, although)),
     readings: follow.readings,
     alarms: follow.alarms,
     attention: async () => ({ accounts: (await ledger.attention()).map((one) => ({ ...one })) }),

@@ -7,7 +7,7 @@ import { DeskFailure, type Failure } from '#values/failure.ts';
 import { isSaidToBeUnsent } from '#values/nothing-sent.ts';
 import { judgeAnswer, judgeFailure, type Outcome, settlerOf } from './judge-outcome.ts';
 import { firstSending, keepAnswer, type LateAnswer } from './keep-answer.ts';
-import type { RenewalIntention, RenewalLedger, StoredLedgerEntry } from './store/ledger-record.ts';
+import type { Intended, RenewalIntention, RenewalLedger, StoredLedgerEntry } from './store/ledger-record.ts';
 
 export interface SenderPorts {
   readonly ledger: RenewalLedger;
@@ -77,7 +77,7 @@ export class RenewalSender {
   }
 
   /** An entry that is written down; where it cannot be read, what came of it is said all the same. */
-  async #entryNow({ entryId, clTRID }: RenewalIntention, outcome: Outcome): Promise<StoredLedgerEntry> {
+  async #entryNow({ entryId, clTRID }: Intended, outcome: Outcome): Promise<StoredLedgerEntry> {
     const { text, journalId } = outcome;
     const cause = 'ledger-not-read';
     try {
@@ -114,7 +114,7 @@ export class RenewalSender {
    * written; nothing leaves unless it fulfils.
    */
   async #sendOnce(
-    intention: RenewalIntention,
+    intention: Intended,
     session: Session,
     mark: (journalId: string) => Promise<number>,
     meaning: (outcome: Outcome) => Outcome,
@@ -161,7 +161,7 @@ export class RenewalSender {
     return { kind: 'sent', outcome: meant, failure, settled, entry: () => this.#entryNow(intention, meant) };
   }
 
-  async #keepOutcome({ entryId, clTRID }: RenewalIntention, journalId: string, answer: LateAnswer): Promise<void> {
+  async #keepOutcome({ entryId, clTRID }: Intended, journalId: string, answer: LateAnswer): Promise<void> {
     const { step } = answer;
     try {
       await this.#settle(entryId, answer);

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
 import { useMemo } from 'react';
 import { VisuallyHidden } from 'react-aria-components';
-import type { DomainRow } from '#contract/domains/domains.ts';
+import type { DomainRow, DoNotRenew } from '#contract/domains/domains.ts';
 import type { GridColumn } from '#renderer/kit/grid/grid-columns.ts';
 import { Tag } from '#renderer/kit/tag.tsx';
 import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
@@ -12,6 +12,7 @@ import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useRegistryText } from '#renderer/parts/use-registry-text.ts';
 import { type Say, useWords } from '#renderer/parts/words.ts';
 import type { ListColumn } from '#values/list-columns.ts';
+import { doNotRenewWords } from './do-not-renew/do-not-renew-words.ts';
 import styles from './domains.module.css';
 import { domainsWords } from './domains-words.ts';
 
@@ -25,9 +26,15 @@ export function useDomainColumns(withTags: boolean): readonly DomainColumn[] {
 }
 
 /** What a column is called is known to files and the command line too. */
+type SayDomains = Say<(typeof domainsWords)['english']>;
 type DomainColumn = GridColumn<DomainRow> & { readonly id: ListColumn };
 
-function columnsOf(say: Say<(typeof domainsWords)['english']>, withTags: boolean): readonly DomainColumn[] {
+function columnsOf(say: SayDomains, withTags: boolean): readonly DomainColumn[] {
+  return [...registryColumns(say), ...ownColumns(say, withTags)];
+}
+
+/** What the registry tells. */
+function registryColumns(say: SayDomains): readonly DomainColumn[] {
   return [
     {
       id: 'name',
@@ -71,6 +78,12 @@ function columnsOf(say: Say<(typeof domainsWords)['english']>, withTags: boolean
       yields: 6,
       cell: (row) => <span className={styles.servers}>{row.nameservers.join(' ')}</span>,
     },
+  ];
+}
+
+/** What people write on names, and what is there for those who ask for it. */
+function ownColumns(say: SayDomains, withTags: boolean): readonly DomainColumn[] {
+  return [
     {
       id: 'tags',
       title: say('columnTags'),
@@ -87,6 +100,14 @@ function columnsOf(say: Say<(typeof domainsWords)['english']>, withTags: boolean
       grow: 2,
       optional: true,
       cell: (row) => <span className={styles.text}>{row.note}</span>,
+    },
+    {
+      id: 'doNotRenew',
+      title: say('columnDoNotRenew'),
+      width: 200,
+      grow: 2,
+      optional: true,
+      cell: (row) => <span className={styles.text}>{row.doNotRenew?.reason}</span>,
     },
     {
       id: 'ldhName',
@@ -123,6 +144,8 @@ export function cellText(row: DomainRow, column: string): string {
       return row.tags.join(', ');
     case 'note':
       return row.note ?? '';
+    case 'doNotRenew':
+      return row.doNotRenew?.reason ?? '';
     case 'ldhName':
       return row.ldhName;
     case 'expiryTold':
@@ -164,13 +187,25 @@ function TagsCell({ tags }: { readonly tags: readonly string[] }) {
   );
 }
 
+/** The most urgent of what is to be known of the name: a renewal of it, its mark, its statuses. */
 function StatusCell({ row }: { readonly row: DomainRow }) {
   const say = useWords(partsWords);
   if (row.renewal !== null) {
     const unknown = row.renewal === 'outcome-unknown';
     return <Tag tone={unknown ? 'warn' : 'info'}>{say(unknown ? 'renewalUnknown' : 'renewalUnderWay')}</Tag>;
   }
+  if (row.doNotRenew !== null) return <DoNotRenewTag mark={row.doNotRenew} />;
   return <StatusTags status={row.status} />;
+}
+
+function DoNotRenewTag({ mark }: { readonly mark: DoNotRenew }) {
+  const say = useWords(doNotRenewWords);
+  const format = useFormats();
+  return (
+    <Tag tone="warn" title={mark.reason}>
+      {mark.until === null ? say('tag') : say('tagUntil', { date: format.date(mark.until) })}
+    </Tag>
+  );
 }
 
 /** The date says its own source where that is another than the registry's list: whose age is above the table. */

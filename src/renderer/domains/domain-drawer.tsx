@@ -16,6 +16,7 @@ import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
+import { DoNotRenewNotice } from './do-not-renew/do-not-renew-notice.tsx';
 import styles from './domain-drawer.module.css';
 import { domainsWords } from './domains-words.ts';
 import { DrawerHistory, useNameHistory } from './drawer-history.tsx';
@@ -47,7 +48,7 @@ export function DomainDrawer({
   const lookUp = useAction((desk, name: string) => desk.domains.lookUp({ accountId, ldhName: name }));
   const details = asked.answer;
   const row = details?.row;
-  const isRenewed = row?.renewal != null || row?.expiry?.source === 'renewal';
+  const isQuiet = row?.renewal != null || row?.expiry?.source === 'renewal' || row?.doNotRenew != null;
   const isGone = asked.failure?.kind === 'not-found';
   return (
     <Drawer
@@ -63,7 +64,7 @@ export function DomainDrawer({
       actions={
         <>
           <Button
-            look={isRenewed ? 'secondary' : 'primary'}
+            look={isQuiet ? 'secondary' : 'primary'}
             icon={<RefreshCcw aria-hidden />}
             onPress={() => open({ kind: 'renew', names: [ldhName] })}
           >
@@ -110,6 +111,11 @@ export function DomainDrawer({
         isGone && <DrawerHistory accountId={accountId} ldhName={ldhName} />
       ) : (
         <>
+          {details.row.doNotRenew !== null && (
+            <div className={styles.banner}>
+              <DoNotRenewNotice accountId={accountId} row={details.row} />
+            </div>
+          )}
           <DrawerKnown details={details} />
           <DrawerContacts details={details} />
           <DrawerRenewals accountId={accountId} ldhName={ldhName} />

@@ -65,6 +65,13 @@ export function filterConditions(
       without: { expiresTo: undefined },
     });
   }
+  if (filter.doNotRenew !== undefined) {
+    conditions.push({
+      id: 'marked',
+      label: say(filter.doNotRenew ? 'chipMarked' : 'chipNotMarked'),
+      without: { doNotRenew: undefined },
+    });
+  }
   if (filter.noted !== undefined) {
     conditions.push({
       id: 'noted',

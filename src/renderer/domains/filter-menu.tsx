@@ -146,6 +146,12 @@ function useSpecialChoices(isOpen: boolean): () => readonly MenuChoice[] {
         }),
     },
     {
+      id: 'marked',
+      label: say('filterMarked'),
+      checked: filter.doNotRenew === true,
+      onChoose: () => narrow({ doNotRenew: filter.doNotRenew === true ? undefined : true }),
+    },
+    {
       id: 'noted',
       label: say('filterNoted'),
       checked: filter.noted === true,

@@ -10,13 +10,15 @@ import { Menu } from '#renderer/kit/menu.tsx';
 import listStyles from '#renderer/parts/list-screen.module.css';
 import { ListFailure } from '#renderer/parts/list-screen.tsx';
 import { nothingSelected, selectedCount } from '#renderer/parts/row-selection.ts';
-import { useAction } from '#renderer/parts/use-action.ts';
+import { type Action, useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useKeptViews } from '#renderer/parts/use-kept-views.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { type Sight, useExactSight } from '#renderer/parts/use-sight.ts';
 import { useWords } from '#renderer/parts/words.ts';
+import { doNotRenewWords } from './do-not-renew/do-not-renew-words.ts';
+import { useRemoveMark } from './do-not-renew/use-remove-mark.ts';
 import styles from './domains.module.css';
 import { domainsWords } from './domains-words.ts';
 import { ListLoading, loadingId } from './list-loading.tsx';
@@ -37,7 +39,6 @@ export const SelectionBar = memo(function SelectionBar(props: {
 }) {
   const say = useWords(domainsWords);
   const format = useFormats();
-  const announce = useAnnounce();
   const open = useScreen((screen) => screen.open);
   const { selection, select, filter, ranging } = useDomainsView();
   const { total } = props;
@@ -45,6 +46,7 @@ export const SelectionBar = memo(function SelectionBar(props: {
   const { accountId } = props.account;
   const waits = { isDisabled: ranging || props.loading, ...(props.loading ? { 'aria-describedby': loadingId } : {}) };
   const { names, copyNames } = useNamesCopy(accountId);
+  const removeMark = useRemoveMark(accountId);
   const forget = useAction((desk, _: undefined) =>
     desk.domainMarks.forgetImported({ accountId, selection: selectionFor(selection, filter) }),
   );
@@ -55,17 +57,10 @@ export const SelectionBar = memo(function SelectionBar(props: {
     else open({ kind: 'renew-batch', selection: selectionFor(selection, filter), count });
   }
 
-  async function forgetImported() {
-    const ended = await forget.start(undefined);
-    if (ended?.ok !== true) return;
-    const { forgotten, lost } = ended.result;
-    announce(say('forgotten', { count: forgotten, number: format.number(forgotten), lost: format.number(lost) }));
-    select(nothingSelected);
-  }
-
   return (
     <>
       <ListFailure failure={forget.failure} onDismiss={forget.clear} />
+      <ListFailure failure={removeMark.failure} onDismiss={removeMark.clear} />
       <div className={listStyles.foot}>
         {count > 0 && (
           <>
@@ -109,21 +104,7 @@ export const SelectionBar = memo(function SelectionBar(props: {
                 ]}
               />
             </span>
-            <Menu
-              label={say('moreActions')}
-              placement="top start"
-              trigger={
-                <IconButton label={say('moreActions')} busy={forget.running || ranging}>
-                  <Ellipsis aria-hidden />
-                </IconButton>
-              }
-              groups={() => [
-                {
-                  id: 'imports',
-                  choices: [{ id: 'forget', label: say('forgetImported'), onChoose: () => void forgetImported() }],
-                },
-              ]}
-            />
+            <MoreActions count={count} forget={forget} removeMark={removeMark} isRanging={ranging} />
             <IconButton label={say('clearSelection')} keys="Esc" onPress={() => select(nothingSelected)}>
               <X aria-hidden />
             </IconButton>
@@ -138,6 +119,64 @@ export const SelectionBar = memo(function SelectionBar(props: {
     </>
   );
 });
+
+/** What is done more rarely with the selected names. */
+function MoreActions({
+  count,
+  forget,
+  removeMark,
+  isRanging,
+}: {
+  readonly count: number;
+  readonly forget: Action<undefined, { readonly forgotten: number; readonly lost: number }>;
+  readonly removeMark: ReturnType<typeof useRemoveMark>;
+  readonly isRanging: boolean;
+}) {
+  const say = useWords(domainsWords);
+  const sayMark = useWords(doNotRenewWords);
+  const format = useFormats();
+  const announce = useAnnounce();
+  const open = useScreen((screen) => screen.open);
+  const { selection, select, filter } = useDomainsView();
+  const chosen = () => selectionFor(selection, filter);
+
+  async function forgetImported() {
+    const ended = await forget.start(undefined);
+    if (ended?.ok !== true) return;
+    const { forgotten, lost } = ended.result;
+    announce(say('forgotten', { count: forgotten, number: format.number(forgotten), lost: format.number(lost) }));
+    select(nothingSelected);
+  }
+
+  return (
+    <Menu
+      label={say('moreActions')}
+      placement="top start"
+      trigger={
+        <IconButton label={say('moreActions')} busy={forget.running || removeMark.running || isRanging}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+      groups={() => [
+        {
+          id: 'do-not-renew',
+          choices: [
+            {
+              id: 'mark',
+              label: sayMark('action'),
+              onChoose: () => open({ kind: 'do-not-renew', selection: chosen(), count, mark: null }),
+            },
+            { id: 'unmark', label: sayMark('remove'), onChoose: () => void removeMark.start(chosen()) },
+          ],
+        },
+        {
+          id: 'imports',
+          choices: [{ id: 'forget', label: say('forgetImported'), onChoose: () => void forgetImported() }],
+        },
+      ]}
+    />
+  );
+}
 
 /** What a year of so many names costs by the price list; nothing where it has no price. */
 function AboutPrice({ accountId, count }: { readonly accountId: string; readonly count: number }) {

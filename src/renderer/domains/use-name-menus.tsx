@@ -1,4 +1,4 @@
-import { Columns3, Copy, EyeOff, RefreshCcw, ScanSearch, Tag as TagIcon } from 'lucide-react';
+import { CircleSlash, Columns3, Copy, EyeOff, RefreshCcw, ScanSearch, Tag as TagIcon } from 'lucide-react';
 import type { DomainRow, DomainSort } from '#contract/domains/domains.ts';
 import { useAnnounce } from '#renderer/kit/announcer.tsx';
 import type { GridColumn } from '#renderer/kit/grid/grid-columns.ts';
@@ -10,6 +10,7 @@ import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
+import { doNotRenewWords } from './do-not-renew/do-not-renew-words.ts';
 import { domainsWords } from './domains-words.ts';
 import { selectionFor } from './name-selection.ts';
 import { nextSort, useDomainsView } from './use-domains-view.ts';
@@ -26,13 +27,14 @@ export function useNameMenus(props: {
   readonly loading: boolean;
 }) {
   const say = useWords(domainsWords);
+  const sayMark = useWords(doNotRenewWords);
   const format = useFormats();
   const { accountId, copying, actions } = props;
   const { rowAt, total } = props.list;
   const { open, show } = useScreen();
   const lookUp = useAction((desk, ldhName: string) => desk.domains.lookUp({ accountId, ldhName }));
 
-  function ofName({ ldhName, unicodeName, tags }: DomainRow): readonly MenuGroup[] {
+  function ofName({ ldhName, unicodeName, tags, doNotRenew: mark }: DomainRow): readonly MenuGroup[] {
     const { selection, filter } = useDomainsView.getState();
     const picked = selectedCount(selection, total);
     const isMany = picked > 1 && isSelected(selection, ldhName);
@@ -56,10 +58,17 @@ export function useNameMenus(props: {
       ...{ id: 'tag', label: say('tag'), icon: <TagIcon aria-hidden /> },
       onChoose: () => open({ kind: 'tag', selection: tagged, count: isMany ? picked : 1, tags: isMany ? [] : tags }),
     };
+    const doNotRenew = {
+      ...{ id: 'do-not-renew', label: sayMark('action'), icon: <CircleSlash aria-hidden /> },
+      onChoose: () =>
+        open({ kind: 'do-not-renew', selection: tagged, count: isMany ? picked : 1, mark: isMany ? null : mark }),
+    };
     const title = isMany
       ? say('selected', { count: picked, number: format.number(picked) })
       : visibleMarks(unicodeName);
-    return [{ id: 'name', title, choices: isMany ? [renew, copy, tag] : [renew, look, copy, tag] }];
+    return [
+      { id: 'name', title, choices: isMany ? [renew, doNotRenew, copy, tag] : [renew, doNotRenew, look, copy, tag] },
+    ];
   }
 
   const { ofColumn, sortBy } = useColumnMenu(props.columns);

@@ -185,6 +185,10 @@ export const appIcelandic: Translation<typeof appWords> = {
   keyHandled: 'Merkja sem afgreitt, eða ekki',
   keyAcknowledge: 'Staðfesta skilaboðin',
 
+  person: 'Nafnið þitt',
+  personHelp:
+    'Skráð við það sem þú gerir: endurnýjanir, skilaboð, merkingar og athugasemdir. Það fer ekki af þessari tölvu.',
+  personOffer: 'Nota {{person}}',
   settingsTitle: 'Stillingar',
   language: 'Tungumál',
   languageEnglish: 'English',

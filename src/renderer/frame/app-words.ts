@@ -190,6 +190,9 @@ export const appWords = wordBook('app', {
   keyHandled: 'Mark as handled, or not',
   keyAcknowledge: 'Acknowledge the message',
 
+  person: 'Your name',
+  personHelp: 'Written beside what you do: renewals, messages, marks and notes. It stays on this computer.',
+  personOffer: 'Use {{person}}',
   settingsTitle: 'Settings',
   language: 'Language',
   languageEnglish: 'English',

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import type { Settings } from '#contract/desk/desk.ts';
 import { NetworkSettings } from '#renderer/desk/network/network-settings.tsx';
 import { NewerVersionSettings } from '#renderer/desk/newer-version/newer-version-settings.tsx';
 import { Button } from '#renderer/kit/button.tsx';
 import { Choices } from '#renderer/kit/choices.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/kit/dialog.tsx';
+import { TextField } from '#renderer/kit/text-field.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
@@ -12,6 +14,41 @@ import { useWords } from '#renderer/parts/words.ts';
 import { AboutFacts } from './about-dialog.tsx';
 import { appWords } from './app-words.ts';
 import { themeWords } from './top-bar.tsx';
+
+/** Who works here: kept when the cursor leaves it, or with Enter. The system's own user is the offer. */
+function PersonField({ kept, onKeep }: { readonly kept: string; readonly onKeep: (person: string) => void }) {
+  const say = useWords(appWords);
+  const about = useAsked('settings', ['about'], (desk, options) => desk.desk.about(undefined, options)).answer;
+  /** What is typed here; null until then. */
+  const [text, setText] = useState<string | null>(null);
+  const person = text ?? kept;
+  const offer = about?.systemUser ?? '';
+  const keep = () => {
+    if (person.trim() !== kept) onKeep(person.trim());
+  };
+  return (
+    <div>
+      <TextField
+        name="person"
+        label={say('person')}
+        help={say('personHelp')}
+        value={person}
+        onChange={setText}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') keep();
+          else event.continuePropagation();
+        }}
+        maxLength={80}
+      />
+      {person === '' && offer !== '' && (
+        <Button look="quiet" onPress={() => onKeep(offer)}>
+          {say('personOffer', { person: offer })}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 /** How it looks, and what it is. Every change holds at once. */
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
@@ -25,6 +62,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
         {change.failure !== undefined && <FailureNotice failure={change.failure} />}
         {settings !== undefined && (
           <>
+            <PersonField kept={settings.person} onKeep={(person) => void change.start({ person })} />
             <Choices<Settings['theme']>
               label={say('themeLabel')}
               value={settings.theme}

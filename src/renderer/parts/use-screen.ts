@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { shownCheckLines } from '#contract/availability/batches.ts';
 import type { DeskInputs } from '#contract/contract.ts';
-import type { DomainSort, Selection } from '#contract/domains/domains.ts';
+import type { DomainSort, DoNotRenew, Selection } from '#contract/domains/domains.ts';
 import type { JournalFilter } from '#contract/journal.ts';
 import type { LookupKind } from '#contract/lookups.ts';
 import type { Stretch } from '#contract/practice/recordings.ts';
@@ -47,6 +47,13 @@ export type OpenDialog =
   /** What the list's filter says about nameservers or dates. */
   | { readonly kind: 'filter'; readonly condition: 'nameserver' | 'dates' }
   | { readonly kind: 'tag'; readonly selection: Selection; readonly count: number; readonly tags: readonly string[] }
+  | {
+      readonly kind: 'do-not-renew';
+      readonly selection: Selection;
+      readonly count: number;
+      /** Of a single name, to be changed. */
+      readonly mark: DoNotRenew | null;
+    }
   | { readonly kind: 'domains-import' }
   | { readonly kind: 'calendar-file' }
   | {

@@ -10,6 +10,7 @@ import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { usePeriodText } from '#renderer/parts/use-period-text.ts';
 import { useWords } from '#renderer/parts/words.ts';
+import { AlthoughField, althoughOf } from './although-field.tsx';
 import { CardField } from './card-field.tsx';
 import { renewalsWords } from './renewals-words.ts';
 
@@ -18,19 +19,29 @@ export interface RenewChoice {
   readonly choice: number;
   readonly cardId: string;
   readonly staleReason: string;
+  /** Why a marked name is renewed all the same; null while it is not to be. */
+  readonly although: string | null;
 }
 
 /** The least that counts as a reason, in characters. */
 export const shortestReason = 3;
 
 /** What stands in the way of sending, or `ready`. Nothing here computes a date or a price: all comes from the proposal. */
-export type RenewReadiness = 'open-entry' | 'no-expiry' | 'no-choice' | 'no-card' | 'no-reason' | 'ready';
+export type RenewReadiness =
+  | 'open-entry'
+  | 'no-expiry'
+  | 'no-choice'
+  | 'no-card'
+  | 'no-although'
+  | 'no-reason'
+  | 'ready';
 
 export function renewReadiness(proposal: RenewalProposal, chosen: RenewChoice): RenewReadiness {
   if (proposal.open !== null) return 'open-entry';
   if (proposal.expiry === null) return 'no-expiry';
   if (proposal.choices[chosen.choice] === undefined) return 'no-choice';
   if (chosen.cardId.trim() === '') return 'no-card';
+  if (althoughOf(proposal.doNotRenew, chosen.although) === undefined) return 'no-although';
   if (proposal.stale && chosen.staleReason.trim().length < shortestReason) return 'no-reason';
   return 'ready';
 }
@@ -47,6 +58,7 @@ export function renewOrder(accountId: string, proposal: RenewalProposal, chosen:
     period: choice.period,
     cardId: chosen.cardId.trim(),
     staleReason: proposal.stale ? chosen.staleReason.trim() : '',
+    although: althoughOf(proposal.doNotRenew, chosen.although) ?? null,
   };
 }
 
@@ -75,6 +87,14 @@ export function RenewFields({
   const picked = proposal.choices[chosen.choice];
   return (
     <>
+      {proposal.doNotRenew !== null && (
+        <AlthoughField
+          mark={proposal.doNotRenew}
+          reason={chosen.although}
+          onChange={(although) => onChoose({ although })}
+          disabled={disabled}
+        />
+      )}
       {warnings.map((warning) => (
         <Notice key={warning.code} tone="warn" title={sayMessage(warning.text)} />
       ))}

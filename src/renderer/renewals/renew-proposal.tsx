@@ -53,6 +53,7 @@ export function RenewProposal(props: RenewProposalProps) {
     choice: 0,
     cardId: proposedCard,
     staleReason: '',
+    although: null,
   });
   const renew = useAction((desk, order: NonNullable<ReturnType<typeof renewOrder>>) => desk.renewals.renew(order));
 
@@ -110,6 +111,7 @@ export function RenewProposal(props: RenewProposalProps) {
           ? {
               above: (
                 <>
+                  {readiness === 'no-although' && <p>{say('althoughWanted')}</p>}
                   {readiness === 'no-reason' && <p>{say('reasonWanted')}</p>}
                   <Bill account={account} proposal={proposal} choice={picked} card={card} />
                 </>

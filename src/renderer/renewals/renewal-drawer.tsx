@@ -105,6 +105,7 @@ function EntrySections({ entry }: { readonly entry: LedgerEntry }) {
           {entry.batchId !== null && <BatchFact entry={entry} batchId={entry.batchId} />}
           {why !== '' && !isOfBatch && <Fact name={say('factDateFrom')}>{why}</Fact>}
           {entry.staleReason !== '' && <Fact name={say('factStaleReason')}>{entry.staleReason}</Fact>}
+          <Fact name={say('factWho')}>{entry.person ?? say('notRecorded')}</Fact>
           <Fact name={say('factAskedBy')}>{askedByText(entry.askedBy)}</Fact>
           <Fact name={say('factAccount')}>
             {entry.accountLabel}

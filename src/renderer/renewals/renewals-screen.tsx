@@ -316,6 +316,12 @@ function useOrderColumns(accountId: string): readonly GridColumn<LedgerRow>[] {
         return batch !== undefined && <BatchLink inRow batch={batch} accountId={accountId} />;
       },
     },
-    { id: 'who', title: say('columnWho'), width: 110, yields: 8, cell: ({ askedBy }) => askedByText(askedBy) },
+    {
+      id: 'who',
+      title: say('columnWho'),
+      width: 130,
+      yields: 8,
+      cell: ({ person, askedBy }) => <span title={askedByText(askedBy)}>{person ?? say('notRecorded')}</span>,
+    },
   ];
 }

@@ -16,6 +16,7 @@ import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWrites } from '#renderer/parts/use-writes.ts';
 import { useWords } from '#renderer/parts/words.ts';
+import { AlthoughField, althoughOf } from './although-field.tsx';
 import { BillFacts } from './bill-facts.tsx';
 import { cardText } from './card-text.ts';
 import styles from './renewals.module.css';
@@ -193,7 +194,15 @@ function SendAgain({
   const sayPart = useWords(partsWords);
   const format = useFormats();
   const announce = useAnnounce();
-  const again = useAction((desk, entryId: string) => desk.renewals.sendAgain({ entryId }));
+  const { accountId, ldhName } = entry;
+  const mark = useAsked('domains', [accountId, 'mark', ldhName], (desk, options) =>
+    desk.domainMarks.markOf({ accountId, ldhName }, options),
+  ).answer?.doNotRenew;
+  const [reason, setReason] = useState<string | null>(null);
+  const although = althoughOf(mark ?? null, reason);
+  const again = useAction((desk, order: Parameters<typeof desk.renewals.sendAgain>[0]) =>
+    desk.renewals.sendAgain(order),
+  );
   const { payer } = usePayer(entry);
   const price = usePriceText(entry, account !== undefined);
   return (
@@ -201,6 +210,7 @@ function SendAgain({
       <DialogBody>
         {again.failure !== undefined && <FailureNotice failure={again.failure} />}
         {account !== undefined && <WritesGate account={account} />}
+        {mark != null && <AlthoughField mark={mark} reason={reason} onChange={setReason} disabled={again.running} />}
         <p>{say('againText', { date: format.date(entry.expiryDateSent) })}</p>
         <Notice tone="warn" title={say('againRiskTitle')}>
           <p>{say('againRisk')}</p>
@@ -222,9 +232,10 @@ function SendAgain({
         <Button
           look="danger"
           busy={again.running}
-          isDisabled={!pass}
+          isDisabled={!pass || although === undefined}
           onPress={async () => {
-            const ended = await again.start(entry.entryId);
+            if (although === undefined) return;
+            const ended = await again.start({ entryId: entry.entryId, although });
             if (ended?.ok !== true) return;
             announce(say('againDone', { name: entry.unicodeName }));
             onClose();

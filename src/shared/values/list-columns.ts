@@ -11,6 +11,7 @@ export const listColumns = {
   nameservers: ['nameservers'],
   tags: ['tags'],
   note: ['note'],
+  doNotRenew: ['doNotRenew', 'doNotRenewUntil'],
   ldhName: ['ldhName'],
   expiryTold: ['expirySource', 'expiryToldAt'],
 } as const;

@@ -44,6 +44,7 @@ export function accountsDouble(world: DoubleWorld): Doubled<'desk' | 'accounts' 
         logFolder: '/home/person/.local/share/registry-desk/logs',
         showsFolders: world.options.host === 'electron',
         platform: 'linux',
+        systemUser: 'anna',
         versions: { node: '24.21.0', sqlite: '3.53.4' },
       })),
       storage: world.asked('desk.storage', () => ({ notWritten: null, earlierOpen: false, openToOthers: null })),

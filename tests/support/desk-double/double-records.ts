@@ -166,6 +166,8 @@ export function doubleLedger(rows: readonly DomainRow[], now: number): LedgerEnt
       staleReason: '',
       why: asWritten('Read from the registry just before.'),
       askedBy: 'window',
+      person: null,
+      settledPerson: null,
       batchId: null,
       alarm: 'none',
       contradictions: [],

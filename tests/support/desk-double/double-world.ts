@@ -77,6 +77,7 @@ export class DoubleWorld {
       language: 'en',
       singleKeys: true,
       expiries: 'timeline',
+      person: '',
       ...options.settings,
     };
     this.registered = syntheticNames(options.names ?? 300, today, now);

@@ -100,6 +100,7 @@ export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
           currency: accountId === 'production' ? 'ISK' : '',
           minorDigits: 0,
           warnings: [],
+          doNotRenew: known.doNotRenew,
           open: world.entries.find((one) => one.ldhName === ldhName && openStates.includes(one.state)) ?? null,
         };
       }),
@@ -134,6 +135,8 @@ export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
           staleReason: order.staleReason ?? '',
           why: asWritten('Read from the registry just before.'),
           askedBy: 'window',
+          person: null,
+          settledPerson: null,
           batchId: null,
           alarm: 'none',
           contradictions: [],

@@ -105,6 +105,7 @@ export function syntheticNames(count: number, today: string, now: number): Domai
       source,
       toldAt,
       tags: [],
+      doNotRenew: null,
       renewal: null,
     };
   });

@@ -78,6 +78,7 @@ export const fjara: StoredDomain = {
   toldAt: noon - 1000,
   tags: [],
   note: null,
+  doNotRenew: null,
   renewal: null,
 };
 

@@ -37,8 +37,8 @@ const openStates: readonly LedgerState[] = ['planned', 'sent', 'outcome-unknown'
 /** A step as it is read: what was not written is null. */
 export function storedStep(step: LedgerStep): StoredStep {
   const { journalId = null, resultCode = null, svTRID = null, newExpiryDate = null } = step;
-  const { location = null, settledBy = null, reason = null } = step;
-  return { ...step, journalId, resultCode, svTRID, newExpiryDate, location, settledBy, reason };
+  const { location = null, settledBy = null, reason = null, settledPerson = null } = step;
+  return { ...step, journalId, resultCode, svTRID, newExpiryDate, location, settledBy, reason, settledPerson };
 }
 
 /** A store in memory, for tests of services. What goes in and comes out passes through JSON, as through a worker. */
@@ -229,6 +229,7 @@ export function fakeStore(): FakeStore {
             row.toldAt,
             row.tags,
             row.note,
+            row.doNotRenew,
           ]),
           lists,
         });
@@ -261,6 +262,7 @@ export function fakeStore(): FakeStore {
           location: null,
           settledBy: null,
           settledReason: null,
+          settledPerson: null,
           alarm: 'none',
           contradictions: [],
           steps: [storedStep({ state: 'planned', at: intention.openedAt, text: asWritten('') })],
@@ -474,6 +476,7 @@ export function rowFrom(
     toldAt,
     tags: [],
     note: null,
+    doNotRenew: null,
     renewal: null,
   };
 }

@@ -53,4 +53,5 @@ await application.services.renewals.renew({
   period: { unit: 'y', value: 1 },
   cardId: 'CARD-7',
   staleReason: '',
+  although: null,
 });

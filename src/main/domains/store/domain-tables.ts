@@ -1,5 +1,7 @@
-import { column, entity, made } from '#main/database/entity.ts';
+import { column, entity, hidden, made } from '#main/database/entity.ts';
 import { momentColumns } from '#main/database/moment-columns.ts';
+import type { CalendarDate } from '#values/calendar-date.ts';
+import type { Environment } from '#values/environment.ts';
 import type { FactSource } from '#values/fact-source.ts';
 
 /** Names in an account's local copy. What their reports say together is written by `mergeSql`, for many at once. */
@@ -99,6 +101,23 @@ export const noteTable = entity({
     ldhName: column<string>('ldh_name'),
     note: column<string>('note'),
     changedAt: column<number>('changed_at'),
+  },
+});
+
+/** Names that are not to be renewed. */
+export const doNotRenewTable = entity({
+  table: 'do_not_renew',
+  columns: {
+    /** Another one after each change of the mark. */
+    mark: made<number>('mark'),
+    environment: hidden<Environment>('environment'),
+    ldhName: column<string>('ldh_name'),
+    reason: column<string>('reason'),
+    /** From this day on the name may be renewed again; null for good. */
+    until: column<CalendarDate | null>('until_date'),
+    /** Who marked it; null where that was not recorded. */
+    person: column<string | null>('person'),
+    markedAt: column<number>('marked_at'),
   },
 });
 

@@ -77,6 +77,15 @@ export function foundBy({ filter }: Pick<DomainQuery, 'filter'>, account: number
   if (filter.noted !== undefined) {
     add(`d.ldh_name ${filter.noted ? '' : 'NOT '}IN (SELECT ldh_name FROM domain_notes WHERE account = :account)`);
   }
+  if (filter.doNotRenew !== undefined) {
+    add(
+      `d.ldh_name ${filter.doNotRenew.except ? 'NOT ' : ''}IN (SELECT ldh_name FROM do_not_renew
+         WHERE environment = (SELECT environment FROM accounts WHERE account = :account)
+           AND (until_date IS NULL OR until_date > :markedOn))`,
+      'markedOn',
+      filter.doNotRenew.on,
+    );
+  }
   if (filter.source !== undefined && filter.source.length > 0) {
     add('d.source IN (SELECT value FROM json_each(:sources))', 'sources', JSON.stringify(filter.source));
   }
@@ -91,7 +100,7 @@ export function foundBy({ filter }: Pick<DomainQuery, 'filter'>, account: number
 
 function indexFor(filter: DomainQuery['filter']): string {
   const { expiresFrom, expiresTo, expiryUnknown, tag = [], status = [], role = [], source = [] } = filter;
-  if (tag.length > 0 || filter.noted === true) return '';
+  if (tag.length > 0 || filter.noted === true || filter.doNotRenew?.except === false) return '';
   if (expiresFrom !== undefined || expiresTo !== undefined || expiryUnknown === true) {
     return 'INDEXED BY domains_by_expiry';
   }

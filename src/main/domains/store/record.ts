@@ -2,6 +2,7 @@ import type { SteadyTime } from '#main/clock.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
 import type { FactSource } from '#values/fact-source.ts';
 import type { Oddity } from '#values/oddity.ts';
+import type { DoNotRenew } from './do-not-renew-record.ts';
 
 export interface StoredExpiry {
   readonly date: CalendarDate;
@@ -28,6 +29,8 @@ export interface StoredDomain {
   readonly toldAt: number;
   readonly tags: readonly string[];
   readonly note: string | null;
+  /** Also where its day has come. */
+  readonly doNotRenew: DoNotRenew | null;
   /** Of an open ledger entry of this name. */
   readonly renewal: 'under-way' | 'outcome-unknown' | null;
 }
@@ -48,6 +51,8 @@ export interface DomainQuery {
     readonly tag?: readonly string[] | undefined;
     /** True for names with a note. */
     readonly noted?: boolean | undefined;
+    /** Names with a mark that holds on this day; with `except`, the others. */
+    readonly doNotRenew?: { readonly on: CalendarDate; readonly except: boolean } | undefined;
     readonly source?: readonly FactSource[] | undefined;
   };
   readonly sort: {

@@ -4,6 +4,7 @@ import { momentOf } from '#main/database/moment-columns.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
 import type { Environment } from '#values/environment.ts';
 import type { FactSource } from '#values/fact-source.ts';
+import { type DoNotRenew, markOfDomain } from './do-not-renew-record.ts';
 import type { StoredDomain, StoredExpiry } from './record.ts';
 import { winning } from './reports.ts';
 
@@ -21,6 +22,7 @@ interface DomainRow extends Pick<StoredDomain, 'ldhName' | 'unicodeName' | 'hand
   readonly events: string | null;
   readonly oddities: string | null;
   readonly tags: string;
+  readonly doNotRenew: string | null;
   readonly renewalState: 'planned' | 'sent' | 'outcome-unknown' | null;
 }
 
@@ -47,6 +49,7 @@ export function storedRows(database: Database, owner: RowsOwner, domains: readon
            (SELECT json_group_array(tag ORDER BY tag) FROM domain_tags AS t
              WHERE t.account = d.account AND t.ldh_name = d.ldh_name) AS tags,
            (SELECT note FROM domain_notes AS n WHERE n.account = d.account AND n.ldh_name = d.ldh_name) AS note,
+           ${markOfDomain} AS doNotRenew,
            (SELECT state FROM renewal_entries AS e WHERE e.environment = :environment AND e.ldh_name = d.ldh_name
              AND e.settled_at IS NULL) AS renewalState
          FROM json_each(:domains) AS wanted CROSS JOIN domains AS d ON d.domain = wanted.value
@@ -66,12 +69,12 @@ export function listedRows(database: Database, owner: RowsOwner, piece: string, 
     `SELECT json_group_array(json_array(
            d.ldh_name, nullif(d.unicode_name, d.ldh_name), d.status_list, d.expiry_date, d.expiry_source,
            d.expiry_told_at, d.roles_list, d.nameservers_list, nullif(d.source, d.expiry_source),
-           nullif(d.told_at, d.expiry_told_at), ${marks ? markColumns : 'NULL, NULL'})) AS rows,
+           nullif(d.told_at, d.expiry_told_at), ${marks ? markColumns : 'NULL, NULL, NULL'})) AS rows,
          group_concat(DISTINCT d.status_list) AS status, group_concat(DISTINCT d.roles_list) AS roles,
          group_concat(DISTINCT d.nameservers_list) AS nameservers
        FROM json_each(:piece) AS wanted CROSS JOIN domains AS d ON d.domain = wanted.value
        WHERE d.account = :account AND +d.listed = 1`,
-    { piece, account: owner.account },
+    { piece, account: owner.account, ...(marks && { environment: owner.environment }) },
   );
   const lists = [written?.status, written?.roles, written?.nameservers].filter((list) => list != null && list !== '');
   const told = database.get<{ lists: string }>(
@@ -86,7 +89,7 @@ const marked = 'WHERE m.account = d.account AND m.ldh_name = d.ldh_name';
 // Most names have no tags: to look whether there are any is quicker than to gather none.
 const markColumns = `iif(EXISTS (SELECT 1 FROM domain_tags AS m ${marked}),
   json((SELECT json_group_array(tag ORDER BY tag) FROM domain_tags AS m ${marked})), NULL),
-  (SELECT note FROM domain_notes AS m ${marked})`;
+  (SELECT note FROM domain_notes AS m ${marked}), json(${markOfDomain})`;
 
 function domainOf(row: DomainRow): StoredDomain {
   const { expiryDate, expirySource, expiryToldAt, steadyStart, steadyAt, registryAt, renewalState } = row;
@@ -113,6 +116,7 @@ function domainOf(row: DomainRow): StoredDomain {
     toldAt: row.toldAt,
     tags: listOf(row.tags),
     note: row.note,
+    doNotRenew: row.doNotRenew === null ? null : (JSON.parse(row.doNotRenew) as DoNotRenew),
     renewal: renewalState === 'planned' || renewalState === 'sent' ? 'under-way' : renewalState,
   };
 }

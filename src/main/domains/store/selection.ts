@@ -3,7 +3,17 @@ import type { DomainQuery, StoredDomain } from './record.ts';
 /** What files and other work on many names need of a row. */
 export type ListedDomain = Pick<
   StoredDomain,
-  'ldhName' | 'unicodeName' | 'status' | 'expiry' | 'roles' | 'nameservers' | 'source' | 'toldAt' | 'tags' | 'note'
+  | 'ldhName'
+  | 'unicodeName'
+  | 'status'
+  | 'expiry'
+  | 'roles'
+  | 'nameservers'
+  | 'source'
+  | 'toldAt'
+  | 'tags'
+  | 'note'
+  | 'doNotRenew'
 >;
 
 /** Work on all names that a selection means: which they are, found once, and then their rows a piece at a time. */
@@ -45,6 +55,7 @@ type Packed = readonly [
   toldAt: number | null,
   tags: readonly string[] | null,
   note: string | null,
+  doNotRenew: StoredDomain['doNotRenew'],
 ];
 
 /** Reads what `listed` answers. Rows that carry the same list share it. */
@@ -56,7 +67,7 @@ export function listedDomains(text: string): ListedDomain[] {
   const listOf = (list: number | null): readonly string[] => (list === null ? [] : (lists[list] ?? []));
   return rows.map((packed) => {
     const [ldhName, unicodeName, status, date, dateSource, dateToldAt, roles, nameservers, ...rest] = packed;
-    const [source, toldAt, tags, note] = rest;
+    const [source, toldAt, tags, note, doNotRenew] = rest;
     return {
       ldhName,
       unicodeName: unicodeName ?? ldhName,
@@ -71,6 +82,7 @@ export function listedDomains(text: string): ListedDomain[] {
       toldAt: toldAt ?? dateToldAt ?? unread('toldAt'),
       tags: tags ?? [],
       note,
+      doNotRenew,
     };
   });
 }

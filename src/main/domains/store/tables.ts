@@ -6,6 +6,7 @@ import type { CalendarDate } from '#values/calendar-date.ts';
 import { keepReport, recordChange } from './changes.ts';
 import { domainComparison } from './comparison.ts';
 import { domainDetails } from './details.ts';
+import { doNotRenewMarks } from './do-not-renew.ts';
 import { answerTable, reportTable } from './domain-tables.ts';
 import { domainDownloads } from './downloads.ts';
 import { domainExpiries } from './expiries.ts';
@@ -32,6 +33,7 @@ export const domainTables: Verbs<DomainTables> = {
   ...domainFacets,
   ...domainDetails,
   ...domainComparison,
+  ...doNotRenewMarks,
   ...domainMarks,
   ...domainImports,
   ...domainExpiries,

@@ -22,6 +22,7 @@ export const queryOptions = {
   'expiry-unknown': { type: 'boolean' },
   tag: { type: 'string', multiple: true },
   noted: { type: 'boolean' },
+  'do-not-renew': { type: 'boolean' },
   source: { type: 'string', multiple: true },
   file: { type: 'string' },
   sort: { type: 'string' },
@@ -40,6 +41,7 @@ interface QueryValues {
   readonly 'expiry-unknown'?: boolean;
   readonly tag?: readonly string[];
   readonly noted?: boolean;
+  readonly 'do-not-renew'?: boolean;
   readonly source?: readonly string[];
   readonly file?: string;
   readonly sort?: string;
@@ -58,6 +60,7 @@ const optionOf = {
   expiryUnknown: 'expiry-unknown',
   tag: 'tag',
   noted: 'noted',
+  doNotRenew: 'do-not-renew',
   source: 'source',
 } as const satisfies Record<keyof DomainFilter, keyof QueryValues>;
 

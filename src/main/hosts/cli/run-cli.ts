@@ -27,6 +27,7 @@ import {
 import { budget } from './commands/budget.ts';
 import { check } from './commands/check.ts';
 import { exportCosts } from './commands/costs.ts';
+import { markDoNotRenew, unmarkDoNotRenew } from './commands/do-not-renew.ts';
 import { exportDomains, listDomains, refreshDomains } from './commands/domains.ts';
 import { collectInbox, exportInbox, listInbox } from './commands/inbox.ts';
 import { exportJournal, listJournal } from './commands/journal.ts';
@@ -48,7 +49,13 @@ import { joined, linesIn, textIn } from './text.ts';
 import { UsageError } from './usage-error.ts';
 
 export const commands: Readonly<Record<string, Command | Readonly<Record<string, Command>>>> = {
-  domains: { list: listDomains, export: exportDomains, refresh: refreshDomains },
+  domains: {
+    list: listDomains,
+    export: exportDomains,
+    refresh: refreshDomains,
+    'do-not-renew': markDoNotRenew,
+    'renew-again': unmarkDoNotRenew,
+  },
   ledger: {
     list: listLedger,
     export: exportLedger,

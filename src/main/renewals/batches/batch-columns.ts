@@ -25,6 +25,7 @@ export function batchColumns(batch: StoredBatch): readonly NamedColumn<StoredLin
     { name: 'clTRID', kind: 'text', value: (line) => line.clTRID },
     { name: 'svTRID', kind: 'text', value: (line) => line.svTRID },
     { name: 'settledAt', kind: 'instant', value: (line) => line.settledAt },
+    { name: 'person', kind: 'text', value: (line) => line.person },
     { name: 'askedBy', kind: 'text', value: (line) => line.askedBy },
     { name: 'ledgerEntry', kind: 'text', value: (line) => line.entryId },
     { name: 'text', kind: 'text', value: (line) => say('en', line.text) || problemsText(line) },

@@ -1,5 +1,6 @@
 import { leastBetween, type Moment } from '#main/clock.ts';
 import type { StoredAccount } from '#main/database/store.ts';
+import { holds } from '#main/domains/store/do-not-renew-record.ts';
 import type { StoredDomain } from '#main/domains/store/record.ts';
 import { instant, type Message, message } from '#messages/message.ts';
 import { addPeriod, type CalendarDate } from '#values/calendar-date.ts';
@@ -47,6 +48,7 @@ export function planLine(asked: AskedName, line: number, facts: LineFacts): Plan
     input: input.slice(0, 300),
     priceMinor: null,
     chosen: false,
+    although: null,
     reviewed: { entry: 0, steps: 0 },
   } as const;
   const nothing = { ldhName: null, unicodeName: null, expiryDate: null, newExpiryDate: null };
@@ -115,6 +117,9 @@ function problemsOf(
   const add = (code: LineProblem['code'], text: Message) => problems.push(lineProblem(code, text));
   if (standing?.open?.state === 'outcome-unknown') add('outcome-unknown', message('renewals.lineOutcomeUnknown'));
   else if (standing?.open !== undefined) add('under-way', message('renewals.lineUnderWay'));
+  if (standing?.mark !== undefined && holds(standing.mark, today)) {
+    add('do-not-renew', message('renewals.lineMarked', { reason: standing.mark.reason }));
+  }
   if (row === undefined) add('not-in-list', message('renewals.lineNotInList'));
   const warnings = warnOfName({
     account,

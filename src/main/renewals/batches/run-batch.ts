@@ -128,6 +128,7 @@ export class BatchRun {
             period: this.#batch.period,
             cardId: this.#batch.cardId,
             staleReason: '',
+            although: line.although,
           },
           {
             batchId: this.#batch.batchId,

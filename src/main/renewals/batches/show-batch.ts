@@ -7,7 +7,8 @@ import { pauseMessage } from './pauses.ts';
 
 /** A batch as windows see it; `work` is its run in this program, where it has one. */
 export function showBatch(batch: StoredBatch, work: Work | undefined): RenewalBatch {
-  const { lines, chosen, blocked, renewed, refused, notSent, unknown, underWay, waiting, unpriced } = batch.counts;
+  const { lines, chosen, marked, blocked, renewed, refused, notSent, unknown, underWay, waiting, unpriced } =
+    batch.counts;
   const running = work !== undefined && work.endedAt === null ? work : undefined;
   return {
     batchId: batch.batchId,
@@ -19,7 +20,7 @@ export function showBatch(batch: StoredBatch, work: Work | undefined): RenewalBa
     state: batch.state === 'running' && running?.state === 'paused' ? 'paused' : batch.state,
     revision: batch.revision,
     createdAt: batch.createdAt,
-    counts: { lines, chosen, blocked, renewed, refused, notSent, unknown, underWay, waiting, unpriced },
+    counts: { lines, chosen, marked, blocked, renewed, refused, notSent, unknown, underWay, waiting, unpriced },
     totalMinor: batch.currency === '' || unpriced === chosen ? null : batch.counts.totalMinor,
     currency: batch.currency,
     minorDigits: batch.minorDigits,

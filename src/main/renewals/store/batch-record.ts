@@ -5,7 +5,7 @@ import type { CalendarDate } from '#values/calendar-date.ts';
 import type { LedgerState } from '#values/ledger-state.ts';
 import type { RenewalPeriod } from '#values/renewal-period.ts';
 import type { batchTable, LineProblem, lineTable } from './batch-tables.ts';
-import type { LedgerPlace } from './ledger-record.ts';
+import type { Although, LedgerPlace } from './ledger-record.ts';
 
 /** Several renewals that a person asks for at once, as they were prepared. */
 export interface BatchPlan
@@ -31,7 +31,9 @@ export interface BatchChange extends Pick<BatchPlan, 'period' | 'cardId' | 'titl
 }
 
 /** A line as it was prepared. */
-export interface PlannedLine extends Omit<FieldsOf<typeof lineTable>, 'reviewedEntry' | 'reviewedSteps'> {
+export interface PlannedLine
+  extends Omit<FieldsOf<typeof lineTable>, 'reviewedEntry' | 'reviewedSteps' | 'althoughMark' | 'althoughReason'> {
+  readonly although: Although | null;
   /** What the ledger had of the name when the line was prepared; zeros where it had nothing. */
   readonly reviewed: LedgerPlace;
 }
@@ -48,6 +50,7 @@ export interface StoredLine extends PlannedLine {
   readonly settledAt: number | null;
   /** In what the renewal was asked for: `window`, `command line`. */
   readonly askedBy: string | null;
+  readonly person: string | null;
   /** The entry's last words; of a line that was never opened, why. */
   readonly text: Message;
   /** True when the line ended without an entry: it was looked at and not sent. */
@@ -59,6 +62,8 @@ export interface BatchCounts {
   readonly lines: number;
   readonly blocked: number;
   readonly chosen: number;
+  /** Not chosen, since their names are marked “do not renew”: they are chosen with a reason alone. */
+  readonly marked: number;
   readonly renewed: number;
   /** Refused by the registry, or found not to have been carried out. */
   readonly refused: number;
@@ -104,8 +109,17 @@ export interface RenewalBatches
   change(batchId: string, change: BatchChange): Promise<boolean>;
   /** How many lines have each kind of problem, the most frequent first. */
   reasons(batchId: string): Promise<readonly { code: LineProblem['code']; lines: number }[]>;
-  /** Chooses lines, or takes them out; null means all that may be. Only under review: answers whether it was. */
-  choose(batchId: string, lines: readonly number[] | null, chosen: boolean): Promise<boolean>;
+  /**
+   * Chooses lines, or takes them out; null means all that may be. A line whose name is marked “do not renew” is chosen
+   * with a reason alone: `marked` where such a line was named without one, and nothing is changed. `begun` where the
+   * batch is not under review.
+   */
+  choose(
+    batchId: string,
+    lines: readonly number[] | null,
+    chosen: boolean,
+    although: string | null,
+  ): Promise<'chosen' | 'marked' | 'begun'>;
   /** Ends a line without an entry: nothing was sent for it, and the text says why. */
   endLine(batchId: string, line: number, text: Message): Promise<void>;
 }

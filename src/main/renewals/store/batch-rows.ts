@@ -47,7 +47,7 @@ export function conditionValues(show: ShownLines, isOver: boolean): { over?: boo
 
 /** What SELECTs a LineOfEntry from the tables of `linesSql`. */
 export const lineSql = `${lineTable.select('l')}, l.ended_text AS endedText, e.entry_id AS entryId, e.state,
-    e.cl_trid AS clTRID, e.settled_at AS settledAt, e.asked_by AS askedBy,
+    e.cl_trid AS clTRID, e.settled_at AS settledAt, e.asked_by AS askedBy, e.person,
     (SELECT text FROM renewal_steps AS s WHERE s.entry = e.entry ORDER BY step DESC LIMIT 1) AS stepText,
     ${lastSaid('result_code')} AS resultCode, ${lastSaid('sv_trid')} AS svTRID,
     ${lastSaid('new_expiry_date')} AS givenExpiryDate`;
@@ -58,8 +58,10 @@ function lastSaid(column: string): string {
 }
 
 export function plannedLineOf(row: LineRow): PlannedLine {
-  const { reviewedEntry: entry, reviewedSteps: steps, ...line } = lineTable.fieldsOf(row);
-  return { ...line, reviewed: { entry, steps } };
+  const { reviewedEntry: entry, reviewedSteps: steps, althoughMark, althoughReason, ...line } = lineTable.fieldsOf(row);
+  const although =
+    althoughMark === null || althoughReason === null ? null : { markId: althoughMark, reason: althoughReason };
+  return { ...line, although, reviewed: { entry, steps } };
 }
 
 export function lineOf({ endedText, stepText, ...row }: LineOfEntry): StoredLine {
@@ -78,16 +80,18 @@ function countBatch(database: Database, row: BatchRow): BatchCounts {
     lines: number;
     blocked: number;
     chosen: number;
+    marked: number;
     ended: number;
     total: number;
     unpriced: number;
   }>(
     `SELECT count(*) AS lines, coalesce(sum(blocked), 0) AS blocked, coalesce(sum(chosen), 0) AS chosen,
+         count(*) FILTER (WHERE chosen = 0 AND instr(problems, '"code":"do-not-renew"') > 0) AS marked,
          count(ended_text) AS ended, coalesce(sum(price_minor) FILTER (WHERE chosen), 0) AS total,
          coalesce(sum(price_minor IS NULL) FILTER (WHERE chosen), 0) AS unpriced
        FROM renewal_batch_lines WHERE batch = :batch`,
     { batch },
-  ) ?? { lines: 0, blocked: 0, chosen: 0, ended: 0, total: 0, unpriced: 0 };
+  ) ?? { lines: 0, blocked: 0, chosen: 0, marked: 0, ended: 0, total: 0, unpriced: 0 };
   const states = new Map(
     database
       .all<{ state: LedgerState; n: number }>(
@@ -107,6 +111,7 @@ function countBatch(database: Database, row: BatchRow): BatchCounts {
     lines: planned.lines,
     blocked: planned.blocked,
     chosen: planned.chosen,
+    marked: planned.marked,
     renewed,
     refused,
     notSent: planned.ended + (isOver(row.state) ? waiting : 0),

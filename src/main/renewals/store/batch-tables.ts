@@ -20,6 +20,7 @@ export interface LineProblem {
     | 'renewed-recently'
     | 'renewed-elsewhere'
     | 'contradicted'
+    | 'do-not-renew'
     | 'renewal-prohibited'
     | 'refused-recently'
     | 'beyond-horizon'
@@ -67,6 +68,9 @@ export const lineTable = entity({
     }),
     blocked: hidden<number>('blocked'),
     chosen: flag('chosen'),
+    /** A person's second word for a name that is marked “do not renew”: the mark that was there, and why. */
+    althoughMark: made<number | null>('although_mark'),
+    althoughReason: made<string | null>('although_reason'),
     reviewedEntry: column<number>('reviewed_entry'),
     reviewedSteps: column<number>('reviewed_steps'),
   },

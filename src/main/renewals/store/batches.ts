@@ -42,6 +42,22 @@ const changedDates = `
       UNION ALL SELECT warning WHERE warning IS NOT NULL))
   FROM changed WHERE batch = :batch AND expiry_date = was`;
 
+const isMarked = hasProblem('do-not-renew');
+
+const markedAmong = `SELECT 1 FROM renewal_batch_lines
+  WHERE batch = :batch AND chosen = 0 AND line IN (SELECT value FROM json_each(:lines)) AND ${isMarked} LIMIT 1`;
+
+/** With the mark that is there now: another one by the time of sending stops the line. */
+const chooseLines = `
+  UPDATE renewal_batch_lines SET
+    chosen = :chosen,
+    although_reason = iif(:chosen AND ${isMarked}, :although, NULL),
+    although_mark = iif(:chosen AND ${isMarked}, (SELECT mark FROM do_not_renew AS m
+      WHERE m.environment = (SELECT environment FROM renewal_batches AS b WHERE b.batch = :batch)
+        AND m.ldh_name = renewal_batch_lines.ldh_name), NULL)
+  WHERE batch = :batch AND blocked = 0 AND (:all OR line IN (SELECT value FROM json_each(:lines)))
+    AND (NOT :chosen OR :although IS NOT NULL OR chosen = 1 OR NOT ${isMarked})`;
+
 /** Batches of renewals; what became of their lines is read from the ledger. */
 export const renewalBatches: Verbs<RenewalBatches> = {
   ...batchVerbs(table),
@@ -101,17 +117,16 @@ export const renewalBatches: Verbs<RenewalBatches> = {
       { batchId },
     ),
 
-  choose: ({ database }, batchId, lines, chosen) =>
+  choose: ({ database }, batchId, lines, chosen, although) =>
     database.transaction(() => {
       const row = findBatch(database, table, batchId);
-      if (row?.state !== 'review') return false;
-      database.run(
-        `UPDATE renewal_batch_lines SET chosen = :chosen
-           WHERE batch = :batch AND blocked = 0 AND (:all OR line IN (SELECT value FROM json_each(:lines)))`,
-        { batch: row.batch, chosen, all: lines === null, lines: JSON.stringify(lines ?? []) },
-      );
-      database.run('UPDATE renewal_batches SET revision = revision + 1 WHERE batch = :batch', { batch: row.batch });
-      return true;
+      if (row?.state !== 'review') return 'begun';
+      const { batch } = row;
+      const among = { batch, lines: JSON.stringify(lines ?? []) };
+      if (chosen && although === null && database.get(markedAmong, among) !== undefined) return 'marked';
+      database.run(chooseLines, { ...among, chosen, all: lines === null, although });
+      database.run('UPDATE renewal_batches SET revision = revision + 1 WHERE batch = :batch', { batch });
+      return 'chosen';
     }),
 
   expiryDates: ({ database }, batchId) =>

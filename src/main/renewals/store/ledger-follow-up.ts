@@ -4,6 +4,7 @@ import type { RowOf } from '#main/database/entity.ts';
 import { messageOf } from '#main/database/message-column.ts';
 import { momentFields, momentOf } from '#main/database/moment-columns.ts';
 import type { Verbs } from '#main/database/verbs.ts';
+import { marksIn } from '#main/domains/store/do-not-renew.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
 import type { LedgerState } from '#values/ledger-state.ts';
 import type { LedgerPlace, NameStanding, RenewalLedger } from './ledger-record.ts';
@@ -81,8 +82,9 @@ export const ledgerFollowUp: FollowUpVerbs = {
       { names: JSON.stringify(ldhNames), environment },
     );
     const elsewhere = newestElsewhere(database, environment, ldhNames);
+    const marks = marksIn(database, environment, ldhNames);
     const entriesByName = Map.groupBy(rows, ({ ldhName }) => ldhName);
-    return [...new Set([...entriesByName.keys(), ...elsewhere.keys()])].map((ldhName) => {
+    return [...new Set([...entriesByName.keys(), ...elsewhere.keys(), ...marks.keys()])].map((ldhName) => {
       const entries = entriesByName.get(ldhName) ?? [];
       const open = entries.findLast(({ settledAt }) => settledAt === null);
       const renewed = entries.findLast(({ state }) => state === 'renewed' || state === 'reconciled-renewed');
@@ -102,6 +104,7 @@ export const ledgerFollowUp: FollowUpVerbs = {
         moved: moved && placeOf(moved),
         contradicted: entries.some(({ contradicted }) => contradicted === 1),
         elsewhere: elsewhere.get(ldhName),
+        mark: marks.get(ldhName),
         refused: refusalOf(entries.at(-1)),
       };
     });

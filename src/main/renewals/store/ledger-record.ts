@@ -1,6 +1,7 @@
 import type { Moment } from '#main/clock.ts';
 import type { FieldsOf, Written } from '#main/database/entity.ts';
 import type { momentColumns } from '#main/database/moment-columns.ts';
+import type { DoNotRenew } from '#main/domains/store/do-not-renew-record.ts';
 import type { Message } from '#messages/message.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
 import type { Environment } from '#values/environment.ts';
@@ -17,7 +18,21 @@ export interface RenewalIntention
    * another was opened since, the date may have moved, and the entry is not opened. Left out where nothing was read.
    */
   readonly after?: string | null;
+  /**
+   * The mark "do not renew" of the name that was seen: one that a person overruled, or whose day has come; null where
+   * there was none. Where the name has another one by now, the entry is not opened.
+   */
+  readonly although: number | null;
 }
+
+/** A person's second word for a name that is marked “do not renew”: which mark was shown, and why it is renewed. */
+export interface Although {
+  readonly markId: number;
+  readonly reason: string;
+}
+
+/** What is sent, for the first time or again. */
+export type Intended = Omit<RenewalIntention, 'although'>;
 
 /** What a step says, but for when it was. */
 type StepSays = Omit<StepFields, 'entry' | 'step' | keyof typeof momentColumns>;
@@ -27,7 +42,7 @@ export type StoredStep = StepSays & Moment;
 export type LedgerStep = Written<StepSays> & Moment;
 
 export interface StoredLedgerEntry
-  extends Omit<RenewalIntention, 'after'>,
+  extends Omit<RenewalIntention, 'after' | 'although'>,
     Pick<EntryFields, 'state' | 'settledAt'>,
     Omit<StepSays, 'state' | 'reason'> {
   /** Why a person settled it so; null where none did. */
@@ -52,7 +67,12 @@ export interface RenewalLedger extends LedgerFollowUp {
   open(
     intention: RenewalIntention,
     sent?: LedgerStep,
-  ): Promise<{ kind: 'opened' } | { kind: 'already-open'; entryId: string } | { kind: 'overtaken'; entryId: string }>;
+  ): Promise<
+    | { kind: 'opened' }
+    | { kind: 'already-open'; entryId: string }
+    | { kind: 'overtaken'; entryId: string }
+    | { kind: 'marked' }
+  >;
   /**
    * Adds a step if the entry's state allows it (planned → sent | not-sent; sent → renewed | refused | not-sent |
    * outcome-unknown; outcome-unknown → reconciled-…, or → sent again after a reading that shows the old date). A step to
@@ -106,7 +126,7 @@ export interface LedgerPlace {
   readonly steps: number;
 }
 
-/** What the ledger knows of a name: its open entry, its last renewal, and its last renewal elsewhere. */
+/** What speaks for or against a renewal of a name: its open entry, its last renewal, here or elsewhere, and its mark. */
 export interface NameStanding {
   readonly ldhName: string;
   /** Its newest entry, whatever its state; undefined where there is none, and a renewal elsewhere is all that is known. */
@@ -123,6 +143,8 @@ export interface NameStanding {
   readonly refused: { readonly at: number; readonly text: Message; readonly resultCode: string | null } | undefined;
   /** Whether a fact contradicts one of its entries and nobody has seen that yet. */
   readonly contradicted: boolean;
+  /** The mark "do not renew", also where its day has come. */
+  readonly mark: DoNotRenew | undefined;
   /** The last time that its date moved with no entry of ours. */
   readonly elsewhere: RenewedElsewhere | undefined;
 }
@@ -141,7 +163,7 @@ interface LedgerFollowUp {
   keepReading(entryId: string, reading: LedgerReading): Promise<void>;
   /** The readings of an entry, the oldest first. */
   readings(entryId: string): Promise<readonly LedgerReading[]>;
-  /** Of some hundred names at a time; names of which the ledger knows nothing are left out. */
+  /** Of some hundred names at a time; names of which nothing is known are left out. */
   standings(environment: Environment, ldhNames: readonly string[]): Promise<readonly NameStanding[]>;
   /** Entries with an alarm that nobody has seen yet, the newest first; at most 100. */
   alarms(accountId: string | null): Promise<{ entries: readonly StoredLedgerEntry[]; total: number }>;

@@ -88,6 +88,7 @@ function entryOf(
     location: latest(steps, 'location'),
     settledBy: latest(steps, 'settledBy'),
     settledReason: latest(steps, 'reason'),
+    settledPerson: latest(steps, 'settledPerson'),
     alarm: alarms.length === 0 ? 'none' : alarms.some(({ seenAt }) => seenAt === null) ? 'unseen' : 'seen',
     contradictions: contradictions.map(contradictionTable.fieldsOf).map(({ entry: _, seenAt: __, ...fact }) => fact),
     steps: steps.map(({ entry: _, step: __, at, steadyStart, steadyAt, registryAt, ...said }) => ({
@@ -99,7 +100,15 @@ function entryOf(
 
 /** What the last step that says anything of a field says. */
 function latest<
-  Field extends 'newExpiryDate' | 'resultCode' | 'svTRID' | 'journalId' | 'location' | 'settledBy' | 'reason',
+  Field extends
+    | 'newExpiryDate'
+    | 'resultCode'
+    | 'svTRID'
+    | 'journalId'
+    | 'location'
+    | 'settledBy'
+    | 'reason'
+    | 'settledPerson',
 >(steps: readonly StepFields[], field: Field): StepFields[Field] | null {
   return steps.findLast((step) => step[field] !== null)?.[field] ?? null;
 }

@@ -28,6 +28,8 @@ export const entryTable = entity({
     staleReason: column<string>('stale_reason'),
     /** The person or host that asked: `window`, `command line`. */
     askedBy: column<string>('asked_by'),
+    /** Who asked for it; null where that was not recorded. */
+    person: column<string | null>('person'),
     openedAt: column<number>('opened_at'),
     ownerId: hidden<string>('owner_id'),
     searchText: hidden<string>('search_text'),
@@ -63,6 +65,8 @@ export const stepTable = entity({
     settledBy: column<Settler | null>('settled_by'),
     /** The person's own words, where a person settled it. */
     reason: column<string | null>('reason'),
+    /** Who that was; null where it was not recorded, and where no person did. */
+    settledPerson: column<string | null>('person'),
     /** Only where another process than the one that opened the entry may send it. */
     ownerId: hidden<string | null>('owner_id'),
   },

@@ -4,6 +4,7 @@ import { momentFields } from '#main/database/moment-columns.ts';
 import type { OpenedStore } from '#main/database/opened-store.ts';
 import type { StoreOwner } from '#main/database/store-owner.ts';
 import type { Verbs } from '#main/database/verbs.ts';
+import { marksIn } from '#main/domains/store/do-not-renew.ts';
 import { judgeDenial } from '#main/domains/store/moved-dates.ts';
 import { settleExpiry } from '#main/domains/store/tables.ts';
 import { message, sentences } from '#messages/message.ts';
@@ -41,6 +42,8 @@ export const renewalLedger: Verbs<RenewalLedger> = {
       if (standing !== undefined) return { kind: 'already-open', entryId: standing.entryId };
       const newest = intention.after === undefined ? undefined : newestEntryId(database, intention);
       if (newest !== undefined && newest !== intention.after) return { kind: 'overtaken', entryId: newest };
+      const mark = marksIn(database, intention.environment, [intention.ldhName]).get(intention.ldhName);
+      if (mark !== undefined && mark.mark !== intention.although) return { kind: 'marked' };
       if (isEntry(database, intention.entryId)) {
         const what = message('files.entryExists', { entryId: intention.entryId });
         throw new DeskFailure({ kind: 'conflict', message: what });

@@ -28,6 +28,8 @@ const columns = [
   { id: 'toldAt', first: false },
   { id: 'tags', first: true },
   { id: 'note', first: false },
+  { id: 'doNotRenew', first: false },
+  { id: 'doNotRenewUntil', first: false },
 ] as const satisfies readonly { id: Column; first: boolean }[];
 
 /** Columns, format and place of an export of domains. The columns are those of the view, unless others are chosen. */

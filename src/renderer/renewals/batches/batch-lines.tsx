@@ -16,6 +16,7 @@ import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { useEntryText } from '../use-entry-text.ts';
+import { AlthoughDialog } from './although-dialog.tsx';
 import { chosenExtent, isBlocked, reasonWords } from './batch-states.ts';
 import styles from './batches.module.css';
 import { batchesWords } from './batches-words.ts';
@@ -31,6 +32,7 @@ export function BatchLines({ batch, show }: { readonly batch: RenewalBatch; read
   const drawer = useScreen((screen) => screen.drawer);
   const { batchId, state } = batch;
   const [active, setActive] = useState(-1);
+  const [marked, setMarked] = useState<BatchLine | null>(null);
   const list = useRowWindow('renewals', [batchId, 'lines', show], async (desk, part, options) => {
     const { lines, total } = await desk.renewalBatches.lines({ batchId, show, ...part }, options);
     return { rows: lines, total };
@@ -51,6 +53,7 @@ export function BatchLines({ batch, show }: { readonly batch: RenewalBatch; read
     },
     settled: (count) => announce(say('announcedChosen', { count, number: format.number(count) })),
     failed: () => announce(say('rangeFailed')),
+    askWhy: setMarked,
   });
 
   const chosenKeys = new Set<string>();
@@ -98,6 +101,7 @@ export function BatchLines({ batch, show }: { readonly batch: RenewalBatch; read
         empty={<EmptyState icon={<ListX />} title={say('noLines')} text="" />}
       />
       <LineDetails line={rowAt(active)} />
+      {marked !== null && <AlthoughDialog batchId={batchId} line={marked} onClose={() => setMarked(null)} />}
     </>
   );
 }
@@ -210,13 +214,14 @@ function LineState({ line, isCancelled }: { readonly line: BatchLine; readonly i
 
 /** Taking lines in and out, for as long as the lines are shown; what it is given may be another each time. */
 function useLineChoice(
-  ports: Pick<LineChoicePorts<number>, 'choose' | 'settled' | 'failed'> & { readonly question: string },
+  ports: Pick<LineChoicePorts<number>, 'choose' | 'settled' | 'failed' | 'askWhy'> & { readonly question: string },
 ): LineChoice {
   const [, changed] = useReducer((turn: number) => turn + 1, 0);
   const choose = useLatest(ports.choose);
   const settled = useLatest(ports.settled);
   const failed = useLatest(ports.failed);
+  const askWhy = useLatest(ports.askWhy);
   const question = useLatest(() => ports.question);
-  const [choice] = useState(() => createLineChoice<number>({ choose, settled, failed, changed, question }));
+  const [choice] = useState(() => createLineChoice<number>({ choose, settled, failed, changed, question, askWhy }));
   return choice;
 }

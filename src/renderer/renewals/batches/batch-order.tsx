@@ -61,6 +61,7 @@ function TitleField({ title, onChange }: { readonly title: string; readonly onCh
       onBlur={keep}
       onKeyDown={(event) => {
         if (event.key === 'Enter') keep();
+        else event.continuePropagation();
       }}
       maxLength={120}
     />

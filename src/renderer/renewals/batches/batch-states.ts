@@ -22,11 +22,17 @@ export const reasonWords = {
   'renewed-recently': 'reasonRenewed',
   'renewed-elsewhere': 'reasonElsewhere',
   contradicted: 'reasonContradicted',
+  'do-not-renew': 'reasonDoNotRenew',
   'renewal-prohibited': 'reasonProhibited',
   'refused-recently': 'reasonRefused',
   'beyond-horizon': 'reasonHorizon',
   expired: 'reasonExpired',
 } as const satisfies Record<LineProblem['code'], string>;
+
+/** Whether the line is chosen with a reason alone: its name is marked “do not renew”. */
+export function isMarked(line: BatchLine): boolean {
+  return line.problems.some(({ code }) => code === 'do-not-renew');
+}
 
 /** What is behind a batch, of all that is to be done. */
 export function batchProgress({ counts, state }: RenewalBatch): { readonly done: number; readonly total: number } {
@@ -38,7 +44,7 @@ export function batchProgress({ counts, state }: RenewalBatch): { readonly done:
 /** How much of what may be chosen is chosen. */
 export function chosenExtent({ counts }: RenewalBatch): 'none' | 'some' | 'all' {
   if (counts.chosen === 0) return 'none';
-  return counts.chosen === counts.lines - counts.blocked ? 'all' : 'some';
+  return counts.chosen === counts.lines - counts.blocked - counts.marked ? 'all' : 'some';
 }
 
 /** A line with a problem that nothing but another line can mend: it can never be taken in. */

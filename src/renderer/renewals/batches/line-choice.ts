@@ -1,7 +1,7 @@
 import type { BatchLine } from '#contract/renewals/batches.ts';
 import { createRangeSelection } from '#renderer/parts/range-selection.ts';
 import { nothingSelected, type RowSelection } from '#renderer/parts/row-selection.ts';
-import { isBlocked } from './batch-states.ts';
+import { isBlocked, isMarked } from './batch-states.ts';
 
 export interface LineChoicePorts<Result> {
   /** Main takes lines in or out (null: all of them); undefined where it failed. */
@@ -12,8 +12,15 @@ export interface LineChoicePorts<Result> {
   readonly failed: () => void;
   /** What `isChosen` says is another. */
   readonly changed: () => void;
+  /** A person wants a line whose name is marked “do not renew”: it is chosen with a reason. */
+  readonly askWhy: (line: BatchLine) => void;
   /** The list that is shown now: batch and part of it. */
   readonly question: () => string;
+}
+
+/** Whether a line can be chosen without a word. */
+function isFree(line: BatchLine): boolean {
+  return !isBlocked(line) && !isMarked(line);
 }
 
 /** The list as it stands when a range is asked for. */
@@ -42,7 +49,7 @@ function createOrders<Result>(ports: Pick<LineChoicePorts<Result>, 'choose' | 's
   function isChosen(line: BatchLine): boolean {
     const order = orders.get(line.lineId);
     if (order !== undefined && (order.open > 0 || order.line === line)) return order.chosen;
-    return everything.open > 0 ? everything.chosen && !isBlocked(line) : line.chosen;
+    return everything.open > 0 ? everything.chosen && (line.chosen || isFree(line)) : line.chosen;
   }
 
   function give(lineIds: readonly string[] | null, chosen: boolean, lineOf: (lineId: string) => BatchLine | undefined) {
@@ -116,7 +123,7 @@ export function createLineChoice<Result>(ports: LineChoicePorts<Result>) {
       made = next;
       const mayTurn = (lineId: string): boolean => {
         const one = met.get(lineId);
-        return one !== undefined && !one.was && !isBlocked(one.line);
+        return one !== undefined && !one.was && isFree(one.line);
       };
       const lineOf = (lineId: string) => met.get(lineId)?.line;
       const added = [...after].filter((lineId) => !before.has(lineId) && mayTurn(lineId));
@@ -133,10 +140,13 @@ export function createLineChoice<Result>(ports: LineChoicePorts<Result>) {
     isChosen,
     toggle(line: BatchLine): void {
       if (isBlocked(line)) return;
-      ranges.whenAtRest(() => {
-        endRange();
-        give([line.lineId], !isChosen(line), () => line);
-      });
+      const wanted = !isChosen(line);
+      if (wanted && isMarked(line)) ports.askWhy(line);
+      else
+        ranges.whenAtRest(() => {
+          endRange();
+          give([line.lineId], !isChosen(line), () => line);
+        });
     },
     range(anchor: number, cursor: number, list: LineList): void {
       if (anchor !== anchored || asked !== ports.question() || ranged !== made) {

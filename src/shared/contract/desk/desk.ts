@@ -14,6 +14,8 @@ export const aboutSchema = z.object({
   /** Whether the host can open a folder in the system's own window for files. */
   showsFolders: z.boolean(),
   platform: z.string(),
+  /** The user of the operating system: the offer for the person's name. Empty where it is not known. */
+  systemUser: z.string(),
   versions: z.record(z.string(), z.string()),
 });
 export type About = z.infer<typeof aboutSchema>;
@@ -41,6 +43,8 @@ export const settingsSchema = z.object({
   singleKeys: z.boolean(),
   /** How expiries were last looked at: by month as a picture, or by day as a calendar. */
   expiries: z.enum(expiriesViews),
+  /** Who works at this desk, for what is written down of them; empty where nobody said. */
+  person: z.string().trim().max(80),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

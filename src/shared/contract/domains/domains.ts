@@ -23,6 +23,19 @@ export type ExpiryFact = z.infer<typeof expiryFactSchema>;
 /** The letters of a note that a row of the list has. */
 export const noteStart = 200;
 
+/** A person's word that a name is not to be renewed. */
+export const doNotRenewSchema = z.object({
+  /** Another one after each change of the mark. */
+  markId: z.number().int(),
+  reason: z.string(),
+  /** From this day on the name may be renewed again; null for good. */
+  until: calendarDateSchema.nullable(),
+  /** Null where it was not recorded. */
+  person: z.string().nullable(),
+  markedAt: instantSchema,
+});
+export type DoNotRenew = z.infer<typeof doNotRenewSchema>;
+
 export const domainRowSchema = z.object({
   ldhName: ldhNameSchema,
   unicodeName: z.string(),
@@ -37,6 +50,8 @@ export const domainRowSchema = z.object({
   tags: z.array(z.string()),
   /** The beginning of what people wrote about the name, `noteStart` letters of it. */
   note: z.string().optional(),
+  /** Null also where the day of its mark has come. */
+  doNotRenew: doNotRenewSchema.nullable(),
   renewal: z.enum(['under-way', 'outcome-unknown']).nullable(),
 });
 export type DomainRow = z.infer<typeof domainRowSchema>;
@@ -58,6 +73,8 @@ export const domainFilterSchema = z.object({
   tag: soughtSchema.optional(),
   /** True for names with a note. */
   noted: z.boolean().optional(),
+  /** True for names that are marked “do not renew”. */
+  doNotRenew: z.boolean().optional(),
   source: z.array(factSourceSchema).max(20).optional(),
 });
 export type DomainFilter = z.infer<typeof domainFilterSchema>;

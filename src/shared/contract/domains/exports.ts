@@ -19,6 +19,9 @@ export const exportColumns = [
   'toldAt',
   'tags',
   'note',
+  /** Why a name is not to be renewed, and until when; empty where it may be. */
+  'doNotRenew',
+  'doNotRenewUntil',
 ] as const satisfies readonly FileColumn[];
 /**
  * `csv` is RFC 4180 in UTF-8; `csv-excel` the same with a byte order mark, which Excel needs to read it as UTF-8; `xlsx`

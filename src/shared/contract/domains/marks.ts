@@ -4,13 +4,14 @@ import { refusing } from '#values/input-problem.ts';
 import { operation } from '../failures.ts';
 import {
   accountIdSchema,
+  calendarDateSchema,
   columnAnswersSchema,
   idSchema,
   ldhNameSchema,
   listColumnSchema,
   messageSchema,
 } from '../values.ts';
-import { selectionSchema } from './domains.ts';
+import { doNotRenewSchema, selectionSchema } from './domains.ts';
 
 export const tagSchema = z
   .string()
@@ -38,6 +39,22 @@ export const domainMarks = {
     )
     .output(z.object({ changed: z.number().int(), actionId: z.string() })),
   undoTag: operation.input(account.extend({ actionId: idSchema })).output(z.object({ undone: z.number().int() })),
+  /** Marks names “do not renew”, for good or until a day after today. A mark that a name has is replaced. */
+  doNotRenew: operation
+    .input(
+      account.extend({
+        selection: selectionSchema,
+        reason: z.string().trim().min(3, refusing('input.markReason')).max(500),
+        until: calendarDateSchema.nullable(),
+      }),
+    )
+    .output(z.object({ changed: z.number().int() })),
+  /** The mark of a name, also of one that is in no list; null where it has none. */
+  markOf: operation.input(name).output(z.object({ doNotRenew: doNotRenewSchema.nullable() })),
+  /** Takes such marks away. */
+  renewAgain: operation
+    .input(account.extend({ selection: selectionSchema }))
+    .output(z.object({ changed: z.number().int() })),
   note: operation.input(name).output(z.object({ note: z.string() })),
   /** An empty note is none. */
   keepNote: operation.input(name.extend({ note: z.string().max(10_000) })).output(z.object({ note: z.string() })),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { refusing } from '#values/input-problem.ts';
 import { batchStates } from '#values/ledger-state.ts';
 import { selectionSchema } from '../domains/domains.ts';
 import { exportFormats, tableOrder } from '../domains/exports.ts';
@@ -36,6 +37,7 @@ export const lineProblems = [
   'renewed-recently',
   'renewed-elsewhere',
   'contradicted',
+  'do-not-renew',
   'renewal-prohibited',
   'refused-recently',
   'beyond-horizon',
@@ -90,6 +92,8 @@ export const batchSchema = z.object({
   counts: z.object({
     lines: z.number().int(),
     chosen: z.number().int(),
+    /** Not chosen, since their names are marked “do not renew”. */
+    marked: z.number().int(),
     blocked: z.number().int(),
     renewed: z.number().int(),
     refused: z.number().int(),
@@ -171,9 +175,18 @@ export const renewalBatches = {
   reasons: operation
     .input(one)
     .output(z.object({ reasons: z.array(z.object({ code: z.enum(lineProblems), lines: z.number().int() })) })),
-  /** Only under review. Null means every line that may be chosen. */
+  /**
+   * Only under review. Null means every line that may be chosen. A line whose name is marked “do not renew” is chosen
+   * with `although` alone, which says why; among all it is left out.
+   */
   choose: operation
-    .input(one.extend({ lineIds: z.array(idSchema).max(200_000).nullable(), chosen: z.boolean() }))
+    .input(
+      one.extend({
+        lineIds: z.array(idSchema).max(200_000).nullable(),
+        chosen: z.boolean(),
+        although: z.string().trim().min(3, refusing('input.althoughReason')).max(500).optional(),
+      }),
+    )
     .output(batchSchema),
   /** Another period, card or title. Only under review: new dates, prices and warnings follow. Sends nothing. */
   change: operation.input(one.extend({ order: orderSchema, title: z.string().trim().max(120) })).output(batchSchema),

@@ -56,12 +56,16 @@ export const ledgerEntrySchema = z.object({
   settledBy: z.enum(settlers).nullable(),
   /** A person's own words, where a person settled it; empty otherwise. */
   settledReason: z.string(),
+  /** Who settled it by hand; null where that was not recorded, and where no person did. */
+  settledPerson: z.string().nullable(),
   /** Why a stale expiry date was sent all the same; empty when it was read fresh. */
   staleReason: z.string(),
   /** Where the date that was sent comes from, and what the renewal belongs to. */
   why: messageSchema,
   /** `window` or `command line`. */
   askedBy: z.string(),
+  /** Who asked for it; null where that was not recorded. */
+  person: z.string().nullable(),
   batchId: z.string().nullable(),
   /** A new date other than the expected one, or a contradiction, is an alarm until a person says that it was seen. */
   alarm: z.enum(['none', 'unseen', 'seen']),

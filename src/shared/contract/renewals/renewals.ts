@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Failure } from '#values/failure.ts';
 import { refusing } from '#values/input-problem.ts';
-import { expiryFactSchema } from '../domains/domains.ts';
+import { doNotRenewSchema, expiryFactSchema } from '../domains/domains.ts';
 import { exportFormats, tableOrder } from '../domains/exports.ts';
 import { operation } from '../failures.ts';
 import {
@@ -78,10 +78,18 @@ export const renewalProposalSchema = z.object({
   minorDigits: z.number().int(),
   /** Of the name and the account, whatever is chosen. */
   warnings: z.array(renewalWarningSchema),
+  /** The name is marked “do not renew”: sending needs `although`. */
+  doNotRenew: doNotRenewSchema.nullable(),
   /** An entry of this name under way or with unknown outcome: nothing may be sent until it is settled. */
   open: ledgerEntrySchema.nullable(),
 });
 export type RenewalProposal = z.infer<typeof renewalProposalSchema>;
+
+/**
+ * A person's second word for a name that is marked “do not renew”: the mark that was shown, and why the name is renewed
+ * all the same, which the ledger keeps. Null gives none.
+ */
+export const althoughSchema = z.object({ markId: z.number().int(), reason: z.string().max(500) });
 
 const account = z.object({ accountId: accountIdSchema });
 const one = z.object({ entryId: z.string().max(200) });
@@ -120,6 +128,7 @@ export const renewals = {
         period: periodSchema,
         cardId: z.string().trim().min(1, refusing('input.card')).max(100),
         staleReason: z.string().max(500).default(''),
+        although: althoughSchema.nullable().default(null),
       }),
     )
     .output(ledgerEntrySchema),
@@ -182,7 +191,9 @@ export const renewals = {
    * Sends an unknown renewal once more, the same to the last letter: clTRID, expiry date, period, card. Reads first, and
    * sends only where the registry still shows the old date and the earlier request can hardly be under way.
    */
-  sendAgain: operation.input(one).output(ledgerEntrySchema),
+  sendAgain: operation
+    .input(one.extend({ although: althoughSchema.nullable().default(null) }))
+    .output(ledgerEntrySchema),
   /** Renewals whose new date was not the expected one and that nobody has seen; at most 100. */
   alarms: operation
     .input(z.object({ accountId: accountIdSchema.nullable() }))

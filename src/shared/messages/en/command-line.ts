@@ -43,6 +43,7 @@ export const commandLine = {
   kindCard: 'a card',
   kindCustomer: 'a customer',
   kindYears: 'years',
+  reasonMissing: 'Say why: --reason TEXT',
   knowledgeMissing: 'Say how you know: --reason TEXT',
   ledgerTakesOne: 'ledger {{verb}} takes one entry: ledger {{verb}} ENTRY',
   lineProblem: '{{file}}, line {{line}}: {{problem}}',

@@ -3,12 +3,14 @@ export const commandUsage = {
   help: `registry-desk: the desk of a domain reseller, from the command line.
 
   domains list [--refresh] [--view NAME] [--filter TEXT] [--status S]… [--role R]… [--nameserver TEXT] [--tag T]…
-               [--source S]… [--noted] [--expires-from DATE] [--expires-to DATE] [--expires-within DAYS]
-               [--expiry-unknown] [--file FILE] [--sort COLUMN] [--descending] [--limit N]
+               [--source S]… [--noted] [--do-not-renew] [--expires-from DATE] [--expires-to DATE]
+               [--expires-within DAYS] [--expiry-unknown] [--file FILE] [--sort COLUMN] [--descending] [--limit N]
   domains export --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is] [--columns A,B] [--replace]
                  [as for list]
   domains refresh [--from my-domains|ispstat] [--even-if-empty]
-  renew NAME --years N --card ID [--expiry DATE] [--yes] [--arm HANDLE]
+  domains do-not-renew NAME… --reason TEXT [--until DATE]     marks names; renew and batches refuse them then
+  domains renew-again NAME…                                   takes such marks away
+  renew NAME --years N --card ID [--expiry DATE] [--although-marked REASON] [--yes] [--arm HANDLE]
                                                               without --yes nothing is sent, exit code 2
   batch prepare FILE|--view NAME --years N --card ID [--title TEXT] [--all]
                 [--use-column NAME]… [--ignore-column NAME]…  for columns of FILE that look like years, a card, a customer
@@ -20,7 +22,8 @@ export const commandUsage = {
                 [as for list, without --limit]
   ledger reconcile [ENTRY…|--all]                             reads; sends nothing that bills; all without ENTRY
   ledger settle ENTRY --renewed|--not-renewed [--expiry DATE] --reason TEXT
-  ledger send-again ENTRY [--yes] [--arm HANDLE]              the same request once more, after reading
+  ledger send-again ENTRY [--although-marked REASON] [--yes] [--arm HANDLE]
+                                                              the same request once more, after reading
   ledger alarms                                               unexpected dates, contradictions, names renewed elsewhere
   ledger seen ENTRY|EVENT [--undo]                            you have looked into it; --undo for an event
   costs export spent|forecast --to FILE [--years N] [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is]

@@ -8,6 +8,7 @@ export const domains = {
   calendarOfRenewal: 'Reported by a renewal on {{date}}; {{account}}.',
   calendarSummary: '{{name}} expires',
   calendarTitle: 'Expiry dates of {{account}}',
+  markUntil: 'The day from which the name may be renewed again must be after {{today}}.',
   chosenGone_one: '{{count}} of the chosen names is not in the list any more: {{names}}. Choose again.',
   chosenGone_other: '{{count}} of the chosen names are not in the list any more: {{names}}. Choose again.',
   downloadNotKept: 'One of these downloads is not kept for this account.',

@@ -32,6 +32,8 @@ export const input = {
   emulatorDate: 'Choose a date from 1970 to 8999.',
   currency: 'A currency is three capital letters, for example ISK.',
   card: 'Choose the card or account to bill.',
+  markReason: 'Say in a few words why it is not to be renewed.',
+  althoughReason: 'Say in a few words why it is renewed all the same.',
   settleReason: 'Say in a few words how you know.',
   dateForm: 'A date is written YYYY-MM-DD.',
   handleForm: 'This has letters, digits, - and _ only.',

@@ -44,6 +44,7 @@ export const commandLine = {
   kindCard: 'kort',
   kindCustomer: 'viðskiptavinur',
   kindYears: 'árafjöldi',
+  reasonMissing: 'Segðu hvers vegna: --reason TEXTI',
   knowledgeMissing: 'Segðu hvernig þú veist það: --reason TEXTI',
   ledgerTakesOne: 'ledger {{verb}} tekur eina færslu: ledger {{verb}} FÆRSLA',
   lineProblem: '{{file}}, lína {{line}}: {{problem}}',

@@ -2,12 +2,14 @@ export const commandUsage = {
   help: `registry-desk: vinnuborð lénsala á skipanalínu.
 
   domains list [--refresh] [--view HEITI] [--filter TEXTI] [--status S]… [--role R]… [--nameserver TEXTI] [--tag T]…
-               [--source S]… [--noted] [--expires-from DAGUR] [--expires-to DAGUR] [--expires-within DAGAR]
-               [--expiry-unknown] [--file SKRÁ] [--sort DÁLKUR] [--descending] [--limit N]
+               [--source S]… [--noted] [--do-not-renew] [--expires-from DAGUR] [--expires-to DAGUR]
+               [--expires-within DAGAR] [--expiry-unknown] [--file SKRÁ] [--sort DÁLKUR] [--descending] [--limit N]
   domains export --to SKRÁ [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is] [--columns A,B] [--replace]
                  [eins og fyrir list]
   domains refresh [--from my-domains|ispstat] [--even-if-empty]
-  renew LÉN --years N --card ID [--expiry DAGUR] [--yes] [--arm AUÐKENNI]
+  domains do-not-renew LÉN… --reason TEXTI [--until DAGUR]    merkir lén; renew og runur hafna þeim þá
+  domains renew-again LÉN…                                    tekur slíkar merkingar burt
+  renew LÉN --years N --card ID [--expiry DAGUR] [--although-marked ÁSTÆÐA] [--yes] [--arm AUÐKENNI]
                                                               án --yes er ekkert sent, lokakóði 2
   batch prepare SKRÁ|--view HEITI --years N --card ID [--title TEXTI] [--all]
                 [--use-column HEITI]… [--ignore-column HEITI]…  fyrir dálka sem líkjast árum, korti, viðskiptavini
@@ -19,7 +21,8 @@ export const commandUsage = {
                 [eins og fyrir list, án --limit]
   ledger reconcile [FÆRSLA…|--all]                            les; sendir ekkert sem er gjaldfært; allar án FÆRSLU
   ledger settle FÆRSLA --renewed|--not-renewed [--expiry DAGUR] --reason TEXTI
-  ledger send-again FÆRSLA [--yes] [--arm AUÐKENNI]           sama beiðni einu sinni enn, eftir lestur
+  ledger send-again FÆRSLA [--although-marked ÁSTÆÐA] [--yes] [--arm AUÐKENNI]
+                                                              sama beiðni einu sinni enn, eftir lestur
   ledger alarms                                               óvæntir dagar, mótsagnir, lén endurnýjuð annars staðar
   ledger seen FÆRSLA|ATBURÐUR [--undo]                        þú hefur skoðað það; --undo fyrir atburð
   costs export spent|forecast --to SKRÁ [--years N] [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is]

@@ -7,6 +7,7 @@ export const domains = {
   calendarOfRenewal: 'Samkvæmt endurnýjun {{date}}; {{account}}.',
   calendarSummary: '{{name}} rennur út',
   calendarTitle: 'Gildistími léna: {{account}}',
+  markUntil: 'Dagurinn sem má endurnýja lénið aftur frá verður að vera síðar en {{today}}.',
   chosenGone_one: '{{count}} af völdu lénunum er ekki lengur á listanum: {{names}}. Veldu aftur.',
   chosenGone_other: '{{count}} af völdu lénunum eru ekki lengur á listanum: {{names}}. Veldu aftur.',
   downloadNotKept: 'Annað þessara eintaka listans er ekki geymt fyrir þennan aðgang.',

@@ -31,6 +31,8 @@ export const input = {
   emulatorDate: 'Veldu dagsetningu frá 1970 til 8999.',
   currency: 'Gjaldmiðill er þrír hástafir, til dæmis ISK.',
   card: 'Veldu kortið eða reikninginn sem á að greiða.',
+  markReason: 'Segðu í fáum orðum hvers vegna ekki á að endurnýja.',
+  althoughReason: 'Segðu í fáum orðum hvers vegna er endurnýjað þrátt fyrir það.',
   settleReason: 'Segðu í fáum orðum hvernig þú veist það.',
   dateForm: 'Dagsetning er skrifuð YYYY-MM-DD.',
   handleForm: 'Hér eru aðeins bókstafir, tölustafir, - og _.',

@@ -309,6 +309,7 @@ describe('settings', () => {
       language: 'en',
       singleKeys: true,
       expiries: 'timeline',
+      person: '',
     });
     await harness.desk.desk.changeSettings({ theme: 'dark' });
     expect(await harness.desk.desk.changeSettings({ density: 'compact' })).toEqual({
@@ -317,6 +318,7 @@ describe('settings', () => {
       language: 'en',
       singleKeys: true,
       expiries: 'timeline',
+      person: '',
     });
     for (const json of ['{', '7', '{"theme":"pink"}']) {
       await harness.store.settings.set('desk', json);

@@ -86,4 +86,7 @@ export const migrationSamples: Readonly<Record<number, string>> = {
   25: `INSERT INTO renewals_elsewhere (account, environment, ldh_name, unicode_name, date_before, date_after, source, at)
         VALUES (1, 'emulator', 'a.example', 'a.example', '2027-03-14', '2028-03-14', 'rdap', 6000)`,
   26: `UPDATE renewal_batches SET revision = 2`,
+  27: `INSERT INTO do_not_renew (environment, ldh_name, reason, until_date, person, marked_at)
+        VALUES ('emulator', 'a.example', 'Given up.', '2027-03-01', 'Anna', 6000);
+      UPDATE domain_notes SET person = 'Anna'`,
 };

@@ -67,6 +67,8 @@ export function intention(changes: Partial<RenewalIntention> = {}): RenewalInten
     batchId: null,
     batchLine: null,
     askedBy: 'window',
+    person: null,
+    although: null,
     openedAt: 5_000,
     ...changes,
   };

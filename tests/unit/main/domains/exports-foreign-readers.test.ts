@@ -105,6 +105,8 @@ function cellsOf<Several, Day, Instant>(row: Carried, { several, day, instant }:
     toldAt: instant,
     tags: several([...row.tags].sort()),
     note: row.note,
+    doNotRenew: null,
+    doNotRenewUntil: null,
   };
 }
 

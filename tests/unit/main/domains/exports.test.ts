@@ -113,6 +113,10 @@ function textOf(row: StoredDomain, column: Column): string {
     case 'ldhName':
     case 'source':
       return row[column];
+    case 'doNotRenew':
+      return row.doNotRenew?.reason ?? '';
+    case 'doNotRenewUntil':
+      return row.doNotRenew?.until ?? '';
     case 'note':
       return row.note ?? '';
     default:

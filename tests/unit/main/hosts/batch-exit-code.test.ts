@@ -7,6 +7,7 @@ import { asWritten } from '#messages/message.ts';
 const counts = {
   lines: 3,
   blocked: 0,
+  marked: 0,
   chosen: 3,
   renewed: 1,
   refused: 1,

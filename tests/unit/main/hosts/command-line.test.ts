@@ -348,8 +348,10 @@ describe('what is wrong from the start', () => {
   it('is a noun alone, which says its verbs and no word that was not typed', async () => {
     const { code, errors } = await cli(['domains']);
     expect(code).toBe(2);
-    expect(errors).toContain('domains takes list, export, refresh.\n');
-    expect((await cli(['domains', 'burn'])).errors).toContain('domains takes list, export, refresh; not "burn".');
+    expect(errors).toContain('domains takes list, export, refresh, do-not-renew, renew-again.\n');
+    expect((await cli(['domains', 'burn'])).errors).toContain(
+      'domains takes list, export, refresh, do-not-renew, renew-again; not "burn".',
+    );
   });
 
   it('is a missing account', async () => {

@@ -92,7 +92,12 @@ const speaks = /^(cli|emulator)[\\/].*\.ts$|^web[\\/](run-web-host|read-flags)\.
 
 /** Names of commands, and faults of our own that no person is meant to see. */
 function isOfPrograms(text: string): boolean {
-  return ['costs export', 'Registry Desk stopped reporting changes.'].includes(text);
+  return [
+    'costs export',
+    'domains do-not-renew',
+    'domains renew-again',
+    'Registry Desk stopped reporting changes.',
+  ].includes(text);
 }
 
 /** The texts that a file of the program has between quotes. */
@@ -182,6 +187,8 @@ describe('a language that there is not', () => {
 
 /** Words with which each command does something. */
 const ordinary: Readonly<Record<string, readonly string[]>> = {
+  'domains do-not-renew': ['a.is', '--reason', 'seen'],
+  'domains renew-again': ['a.is'],
   'ledger settle': ['e', '--renewed', '--reason', 'seen'],
   'ledger send-again': ['e'],
   'ledger seen': ['elsewhere-1'],

@@ -9,11 +9,17 @@ let answers: (() => void)[] = [];
 let isBroken = false;
 let settled: number[] = [];
 let failures = 0;
+let marked = new Set<number>();
+let asked: string[] = [];
 let question = 'batch-1 all';
 
 const idOf = (index: number): string => `line-${index}`;
 const lineAt = (index: number): BatchLine =>
-  ({ lineId: idOf(index), chosen: chosen[index], problems: blocked.has(index) ? [{ blocks: true }] : [] }) as never;
+  ({ lineId: idOf(index), chosen: chosen[index], problems: problemsOf(index) }) as never;
+const problemsOf = (index: number) => [
+  ...(blocked.has(index) ? [{ blocks: true }] : []),
+  ...(marked.has(index) ? [{ code: 'do-not-renew', blocks: false }] : []),
+];
 /** The rows as the window holds them: those that main had when they were read last. */
 let held: BatchLine[] = [];
 const readAgain = (count = held.length): void => {
@@ -26,11 +32,14 @@ const choice = () =>
       await new Promise<void>((resolve) => answers.push(resolve));
       if (isBroken) return undefined;
       chosen = chosen.map((was, index) =>
-        blocked.has(index) || !(lineIds === null || lineIds.includes(idOf(index))) ? was : isIn,
+        blocked.has(index) || (marked.has(index) && isIn) || !(lineIds === null || lineIds.includes(idOf(index)))
+          ? was
+          : isIn,
       );
       return chosen.filter(Boolean).length;
     },
     settled: (count) => settled.push(count),
+    askWhy: (line) => asked.push(line.lineId),
     failed: () => {
       failures += 1;
     },
@@ -60,11 +69,31 @@ beforeEach(() => {
   isBroken = false;
   settled = [];
   failures = 0;
+  marked = new Set();
+  asked = [];
   question = 'batch-1 all';
   readAgain(60);
 });
 
 describe('taking lines in and out of a batch', () => {
+  test('a name that is marked “do not renew” is asked about, and no range and no press for all takes it in', async () => {
+    marked = new Set([1, 2]);
+    chosen[2] = true;
+    readAgain();
+    const choose = choice();
+    choose.toggle(lineOf(1));
+    expect(asked).toEqual(['line-1']);
+    choose.all(true);
+    expect([0, 1, 2].map((index) => choose.isChosen(lineOf(index)))).toEqual([true, false, true]);
+    await answerAll();
+    choose.toggle(lineOf(2));
+    expect(asked).toEqual(['line-1']);
+    choose.range(0, 3, list());
+    await answerAll();
+    expect(asked).toEqual(['line-1']);
+    expect(choose.isChosen(lineOf(1))).toBe(false);
+  });
+
   test('loses no press, however quick: each is an order of its own, and a second one on a line turns it back', async () => {
     chosen = chosen.map(() => true);
     readAgain();

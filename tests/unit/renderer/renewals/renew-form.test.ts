@@ -9,7 +9,9 @@ const fresh: RenewalProposal = await double.desk.renewals.propose({
   accountId: 'practice',
   ldhName: known?.ldhName ?? '',
 });
-const chosen = { choice: 1, cardId: ' CARD-1001 ', staleReason: '' };
+const chosen = { choice: 1, cardId: ' CARD-1001 ', staleReason: '', although: null };
+
+const mark = { markId: 7, reason: 'Given up.', until: null, person: 'Anna', markedAt: 0 };
 
 describe('what stands in the way of a renewal', () => {
   test('nothing, when the date is fresh and a card is chosen', () => {
@@ -21,6 +23,8 @@ describe('what stands in the way of a renewal', () => {
     ['no-expiry', { ...fresh, expiry: null }, chosen],
     ['no-choice', fresh, { ...chosen, choice: 9 }],
     ['no-card', fresh, { ...chosen, cardId: '  ' }],
+    ['no-although', { ...fresh, doNotRenew: mark }, chosen],
+    ['no-although', { ...fresh, doNotRenew: mark }, { ...chosen, although: ' x ' }],
     ['no-reason', { ...fresh, stale: true }, { ...chosen, staleReason: ' x ' }],
   ] as const)('%s', (readiness, proposal, choice) => {
     expect(renewReadiness(proposal, choice)).toBe(readiness);
@@ -37,7 +41,15 @@ describe('the order', () => {
       period: { unit: 'y', value: 2 },
       cardId: 'CARD-1001',
       staleReason: '',
+      although: null,
     });
+  });
+
+  test('carries the second word for a marked name, with the mark that was shown', () => {
+    const word = { ...chosen, although: ' he wants it ' };
+    const order = renewOrder('practice', { ...fresh, doNotRenew: mark }, word);
+    expect(order?.although).toEqual({ markId: 7, reason: 'he wants it' });
+    expect(renewOrder('practice', fresh, word)?.although).toBeNull();
   });
 
   test('carries a reason for an old date, and none for a fresh one', () => {

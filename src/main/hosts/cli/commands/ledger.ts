@@ -168,6 +168,7 @@ export const sendAgain: Command = {
   prepare(words) {
     const { values, positionals, common } = readWords(words, {
       yes: { type: 'boolean', default: false },
+      'although-marked': { type: 'string' },
       ...armOption,
     });
     const entryId = onlyEntry(positionals, 'send-again');
@@ -192,12 +193,22 @@ export const sendAgain: Command = {
           };
         }
         await armWrites(call, before.accountId, values.arm);
-        const entry = await call.desk.renewals.sendAgain({ entryId });
+        const entry = await call.desk.renewals.sendAgain({
+          entryId,
+          although: await althoughMarked(call, before, values['although-marked']),
+        });
         return { exitCode: exitCodeOfEntry(entry), json: { sent: true, entry }, lines: linesOf(entry) };
       },
     };
   },
 };
+
+/** The second word for a name that is marked now; main refuses where it is missing. */
+async function althoughMarked({ desk }: Call, { accountId, ldhName }: LedgerEntry, reason: string | undefined) {
+  if (reason === undefined) return null;
+  const { doNotRenew } = await desk.domainMarks.markOf({ accountId, ldhName });
+  return doNotRenew === null ? null : { markId: doNotRenew.markId, reason };
+}
 
 /** One that cannot be read now, or that somebody else is at, stays unknown; what was read of the others is kept. */
 async function examine({ desk }: Call, entryId: string): Promise<{ entry: LedgerEntry; text: Text }> {

@@ -23,6 +23,7 @@ export const renew: Command = {
       years: { type: 'string' },
       card: { type: 'string' },
       expiry: { type: 'string' },
+      'although-marked': { type: 'string' },
       yes: { type: 'boolean', default: false },
       ...armOption,
     });
@@ -42,8 +43,9 @@ export const renew: Command = {
       const { expiryDate, staleReason } = chooseDate(proposal, given);
       // The card is named here, so the account need not list one.
       const chosen = proposal.choices.find((choice) => choice.period.value === period.value);
-      const notes = [...proposal.warnings.filter(({ code }) => code !== 'no-card'), ...(chosen?.warnings ?? [])].map(
-        ({ text }) => message('commandAnswers.note', { text }),
+      const warnings = [...proposal.warnings.filter(({ code }) => code !== 'no-card'), ...(chosen?.warnings ?? [])];
+      const notes = [...warnings.map(({ text }) => text), ...markOf(proposal)].map((text) =>
+        message('commandAnswers.note', { text }),
       );
       if (!values.yes) {
         return {
@@ -68,14 +70,24 @@ export const renew: Command = {
         };
       }
       refuseSecond(proposal, given);
+      const although = althoughOf(proposal.doNotRenew, values['although-marked']);
       for (const note of notes) call.say(note);
       await armWrites(call, accountId, values.arm);
-      const order = { accountId, ldhName, expiryDate, period, cardId, staleReason };
+      const order = { accountId, ldhName, expiryDate, period, cardId, staleReason, although };
       const entry = await call.desk.renewals.renew(order);
       return { exitCode: exitCodeOfEntry(entry), json: { sent: true, entry }, lines: linesOf(entry) };
     }
   },
 };
+
+function markOf({ doNotRenew: mark }: RenewalProposal): Message[] {
+  return mark === null ? [] : [message('renewals.lineMarked', { reason: mark.reason })];
+}
+
+/** The second word for a marked name. Without it main refuses, and says which mark is in the way. */
+export function althoughOf(mark: RenewalProposal['doNotRenew'], reason: string | undefined) {
+  return mark === null || reason === undefined ? null : { markId: mark.markId, reason };
+}
 
 function priceText({ currency, minorDigits }: RenewalProposal, priceMinor: number | null): Message {
   if (priceMinor === null || currency === '') return message('commandAnswers.priceUnknown');

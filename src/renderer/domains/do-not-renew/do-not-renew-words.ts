@@ -1,0 +1,27 @@
+import { wordBook } from '#renderer/parts/words.ts';
+
+export const doNotRenewWords = wordBook('do-not-renew', {
+  action: 'Do not renew…',
+  title_one: 'Do not renew {{number}} name',
+  title_other: 'Do not renew {{number}} names',
+  text: 'The renewal form asks again for a marked name. Batches leave it out.',
+  reason: 'Reason',
+  reasonHelp: 'Required. It is shown wherever the name could be renewed.',
+  until: 'Until (optional)',
+  untilHelp: 'From this day on the name may be renewed again. Leave it empty for no end.',
+  apply: 'Mark',
+  marked_one: '{{number}} name marked “do not renew”',
+  marked_other: '{{number}} names marked “do not renew”',
+  remove: 'Remove “do not renew”',
+  removed_one: '“Do not renew” removed from {{number}} name',
+  removed_other: '“Do not renew” removed from {{number}} names',
+  noticeTitle: 'Do not renew',
+  noticeTitleUntil: 'Do not renew until {{date}}',
+  quoted: '“{{reason}}”',
+  by: '{{person}}, {{when}}',
+  change: 'Change…',
+  drop: 'Remove',
+  tag: 'Do not renew',
+  tagUntil: 'Do not renew · until {{date}}',
+  notRecorded: 'not recorded',
+});
