@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { availability } from './availability.ts';
 import { backups } from './backups.ts';
+import { books } from './books.ts';
 import { commandAnswers } from './command-answers.ts';
 import { commandHeadings } from './command-headings.ts';
 import { commandLine } from './command-line.ts';
@@ -39,6 +40,7 @@ export const english = {
   accounts,
   availability,
   backups,
+  books,
   commandAnswers,
   commandHeadings,
   commandLine,

@@ -2,6 +2,7 @@ import type { english } from '../en/index.ts';
 import { accounts } from './accounts.ts';
 import { availability } from './availability.ts';
 import { backups } from './backups.ts';
+import { books } from './books.ts';
 import { commandAnswers } from './command-answers.ts';
 import { commandHeadings } from './command-headings.ts';
 import { commandLine } from './command-line.ts';
@@ -40,6 +41,7 @@ export const icelandic: { readonly [Noun in keyof typeof english]: Translation<(
   accounts,
   availability,
   backups,
+  books,
   commandAnswers,
   commandHeadings,
   commandLine,
