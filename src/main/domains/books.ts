@@ -186,13 +186,14 @@ export class DomainBooksService {
       accountId: account.accountId,
       subject: { code: 'export-books', name: account.label },
       canPause: true,
-      run: (control) => this.#write(order, rows, control),
+      run: (control) => this.#write(order, rows, account.label, control),
     });
   }
 
   async #write(
     order: TableOrder & { readonly path: string; readonly replace: boolean },
     rows: readonly BooksRow[],
+    name: string,
     control: StepControl,
   ): Promise<ExportReceipt> {
     async function* pieces(): AsyncGenerator<readonly BooksRow[], void, void> {
@@ -203,7 +204,8 @@ export class DomainBooksService {
       }
       await control.step();
     }
-    const text = writeTable(order.format, booksColumns, pieces(), order.headings);
+    const about = { title: message('reports.books', { name }), ...this.#ports.files.stamp() };
+    const text = writeTable(order.format, booksColumns, pieces(), order.headings, about);
     return { ...(await this.#ports.files.write(order, text)), rows: rows.length };
   }
 }

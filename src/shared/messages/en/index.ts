@@ -29,6 +29,7 @@ import { practice } from './practice.ts';
 import { probe } from './probe.ts';
 import { registry } from './registry.ts';
 import { renewals } from './renewals.ts';
+import { reports } from './reports.ts';
 import { resultCodes } from './result-codes.ts';
 import { rules } from './rules.ts';
 import { webHost } from './web-host.ts';
@@ -68,6 +69,7 @@ export const english = {
   probe,
   registry,
   renewals,
+  reports,
   resultCodes,
   rules,
   webHost,

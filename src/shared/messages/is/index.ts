@@ -30,6 +30,7 @@ import { practice } from './practice.ts';
 import { probe } from './probe.ts';
 import { registry } from './registry.ts';
 import { renewals } from './renewals.ts';
+import { reports } from './reports.ts';
 import { resultCodes } from './result-codes.ts';
 import { rules } from './rules.ts';
 import { webHost } from './web-host.ts';
@@ -69,6 +70,7 @@ export const icelandic: { readonly [Noun in keyof typeof english]: Translation<(
   probe,
   registry,
   renewals,
+  reports,
   resultCodes,
   rules,
   webHost,
