@@ -36,6 +36,8 @@ const escapes: Readonly<Record<string, string>> = {
   // Readers make a line end of a bare return.
   '\r': '&#13;',
 };
+/** A longer text may be broken anywhere, so that one long name does not push the others off the page. */
+const longestWhole = 24;
 /** Columns that fit on a page that stands upright. */
 const uprightColumns = 6;
 
@@ -89,8 +91,10 @@ thead { display: table-header-group; }
 tr { break-inside: avoid; }
 th, td { padding: 0.25em 0.5em; border-bottom: 0.5pt solid #777; text-align: start; vertical-align: top; }
 th { border-bottom: 1pt solid #000; }
-td { overflow-wrap: anywhere; unicode-bidi: isolate; white-space: pre-wrap; }
-.number { text-align: end; font-variant-numeric: tabular-nums; }
+td { unicode-bidi: isolate; white-space: pre-wrap; }
+.long { overflow-wrap: anywhere; }
+.number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.date { white-space: nowrap; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.2em 1em; margin: 1.5em 0 0; }
 dt { font-weight: bold; }
 dd { margin: 0; overflow-wrap: anywhere; }
@@ -167,11 +171,14 @@ class ReportTotals<Row> {
 }
 
 function cell<Row>(column: TableColumn<Row>, row: Row): string {
-  return `<td${classOf(column)}>${escaped(cellText(column, row))}</td>`;
+  const text = cellText(column, row);
+  return `<td${classOf(column, text)}>${escaped(text)}</td>`;
 }
 
-function classOf<Row>({ kind }: TableColumn<Row>): string {
-  return kind === 'number' || kind === 'amount' ? ' class="number"' : '';
+function classOf<Row>({ kind }: TableColumn<Row>, text = ''): string {
+  if (kind === 'number' || kind === 'amount') return ' class="number"';
+  if (kind === 'date') return ' class="date"';
+  return text.length > longestWhole ? ' class="long"' : '';
 }
 
 /** Text as the content of an element, or of an attribute in double quotes. */

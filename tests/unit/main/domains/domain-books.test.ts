@@ -230,6 +230,17 @@ it('a name of another customer is reported, where customers are known', async ()
   ]);
 });
 
+it('a comparison that is cancelled leaves what was compared before', async () => {
+  const harness = await desk();
+  const { booksId, page } = await matched(harness);
+  const { mapping } = await harness.desk.domainBooks.look({ ...one, booksId, headed: true });
+  harness.clock.at += 60_000;
+  const { workId } = await harness.desk.domainBooks.match({ ...one, booksId, mapping });
+  await harness.desk.work.cancel({ workId });
+  expect((await harness.application.services.work.whenOver(workId)).state).toBe('cancelled');
+  expect(await harness.desk.domainBooks.page({ ...one, booksId, outcomes: [], text: '' })).toEqual(page);
+});
+
 it('of several lines of one name the latest paid date counts', async () => {
   const books = 'n;p\na.is;2027-01-01\na.is;2029-01-01\na.is;2028-01-01\na.is;\nb.is;\nb.is;\n';
   const read = await readBooks(books, { ...mapping, expiry: null, customer: null }, null, async () => undefined);
