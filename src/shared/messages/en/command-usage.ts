@@ -5,8 +5,8 @@ export const commandUsage = {
   domains list [--refresh] [--view NAME] [--filter TEXT] [--status S]… [--role R]… [--nameserver TEXT] [--tag T]…
                [--source S]… [--noted] [--expires-from DATE] [--expires-to DATE] [--expires-within DAYS]
                [--expiry-unknown] [--file FILE] [--sort COLUMN] [--descending] [--limit N]
-  domains export --to FILE [--format csv|csv-excel|tsv|json|xlsx|html] [--headings names|en|is] [--columns A,B] [--replace]
-                 [as for list]
+  domains export --to FILE [--format csv|csv-excel|tsv|json|xlsx|html] [--headings names|en|is] [--columns A,B]
+                 [--replace] [as for list]
   domains refresh [--from my-domains|ispstat] [--even-if-empty]
   renew NAME --years N --card ID [--expiry DATE] [--yes] [--arm HANDLE]
                                                               without --yes nothing is sent, exit code 2

@@ -4,8 +4,8 @@ export const commandUsage = {
   domains list [--refresh] [--view HEITI] [--filter TEXTI] [--status S]… [--role R]… [--nameserver TEXTI] [--tag T]…
                [--source S]… [--noted] [--expires-from DAGUR] [--expires-to DAGUR] [--expires-within DAGAR]
                [--expiry-unknown] [--file SKRÁ] [--sort DÁLKUR] [--descending] [--limit N]
-  domains export --to SKRÁ [--format csv|csv-excel|tsv|json|xlsx|html] [--headings names|en|is] [--columns A,B] [--replace]
-                 [eins og fyrir list]
+  domains export --to SKRÁ [--format csv|csv-excel|tsv|json|xlsx|html] [--headings names|en|is] [--columns A,B]
+                 [--replace] [eins og fyrir list]
   domains refresh [--from my-domains|ispstat] [--even-if-empty]
   renew LÉN --years N --card ID [--expiry DAGUR] [--yes] [--arm AUÐKENNI]
                                                               án --yes er ekkert sent, lokakóði 2
