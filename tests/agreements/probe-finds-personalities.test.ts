@@ -104,6 +104,7 @@ function probeOf(
     newClTRID: (purpose) => `${purpose}-${next()}`,
     newId: next,
     files: {
+      stamp: () => ({ at: 0, program: 'Registry Desk' }),
       suggest: async () => ({ path: '/x', chooser: false }),
       choose: async () => null,
       refuse: async ({ path }) => path,

@@ -163,7 +163,7 @@ test('a key that the registry accepts is found nowhere, whatever was done with i
 
     const written = await test.step('every kind of file', async () => {
       const to = (name: string) => ({ path: join(home, name) });
-      for (const format of ['csv', 'csv-excel', 'tsv', 'json', 'xlsx']) {
+      for (const format of ['csv', 'csv-excel', 'tsv', 'json', 'xlsx', 'html']) {
         const columns = ['unicodeName', 'ldhName', 'expiryDate', 'note'];
         const list = { accountId, selection: anywhere, sort: byName, columns, format, ...to(`names.${format}`) };
         await workedOut(page, 'exports/start', list);

@@ -228,7 +228,7 @@ function desktopOf(ports: ApplicationPorts, tools: Tools, later: Pick<DeskPorts,
 
 function namesOf(
   ports: ApplicationPorts,
-  { clock, moment, yieldTurn, publish, failureOf }: Tools,
+  { clock, moment, newId, yieldTurn, publish, failureOf }: Tools,
   { account, session, today, secrets, access, emulator }: Reach,
   { desk, work, exportFiles, telling }: Desktop,
   datesMoved: (accountId: string) => void,
@@ -241,9 +241,12 @@ function namesOf(
     today,
     who: desk.who,
     work,
+    newId,
     datesMoved,
     yieldTurn,
     publish,
+    // No noun knows customers yet: until one does, no name belongs to another customer.
+    customersOf: async () => new Map(),
     hasApiKey: secrets.hasApiKey,
     keyOf: access.keyOf,
     ruleOf: access.ruleOf,

@@ -1,5 +1,6 @@
 import type { Store, StoredAccount } from '#main/database/store.ts';
 import type { WorkService } from '#main/desk/work.ts';
+import { type DomainBooksPorts, DomainBooksService } from '#main/domains/books.ts';
 import { type DomainsPorts, DomainsService } from '#main/domains/domains.ts';
 import { type ExpiryPlannerPorts, ExpiryPlannerService } from '#main/domains/expiries.ts';
 import { type DomainHistoryPorts, DomainHistoryService } from '#main/domains/history.ts';
@@ -9,6 +10,7 @@ type Works = 'startWork' | 'pauseWork' | 'workUnderWay';
 type Given = Omit<DomainsPorts, 'domains' | 'settings' | Works> &
   Omit<DomainHistoryPorts, 'domains' | 'settings' | Works> &
   Omit<DomainMarksPorts, 'domains' | 'selectNames'> &
+  Omit<DomainBooksPorts, 'settings' | 'select' | Works> &
   Omit<ExpiryPlannerPorts, 'expiries' | 'settings' | 'accounts' | 'readFresh' | 'lookupBudget' | Works> & {
     readonly work: WorkService;
     /** What lookups are counted by, and how many of them background work may take. */
@@ -71,6 +73,7 @@ export function assembleDomains(store: Store, given: Given) {
       domains: store.domains,
       selectNames: domains.selectNames,
     }),
+    domainBooks: new DomainBooksService({ ...given, ...works, settings, select: domains.select }),
     expiryPlanner: planner,
   };
 }

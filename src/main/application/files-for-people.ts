@@ -5,10 +5,11 @@ import type { ApplicationPorts } from './host-ports.ts';
 
 /** Files for people, written where this host allows it and never among the program's own. */
 export function filesForPeople(
-  { files, host }: Pick<ApplicationPorts, 'files' | 'host'>,
+  { files, host, clock }: Pick<ApplicationPorts, 'files' | 'host' | 'clock'>,
   newId: () => string,
 ): ExportFiles {
   const { dataFolder, logFolder } = host;
   const own = ownPlaces(logFolder === undefined ? [dataFolder] : [dataFolder, logFolder]);
-  return createExportFiles({ files: fileSystem, places: files, own, newId });
+  const stamp = () => ({ at: clock.now(), program: `Registry Desk ${host.version}` });
+  return createExportFiles({ files: fileSystem, places: files, own, newId, stamp });
 }

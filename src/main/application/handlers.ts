@@ -10,6 +10,7 @@ import type { NetworkService } from '#main/desk/network.ts';
 import type { NewerVersionService } from '#main/desk/newer-version.ts';
 import type { RecentFilesService } from '#main/desk/recent-files.ts';
 import type { WorkService } from '#main/desk/work.ts';
+import type { DomainBooksService } from '#main/domains/books.ts';
 import type { DomainsService } from '#main/domains/domains.ts';
 import type { ExpiryPlannerService } from '#main/domains/expiries.ts';
 import type { ExportsService } from '#main/domains/exports.ts';
@@ -55,6 +56,7 @@ export interface Services {
   readonly domains: DomainsService;
   readonly domainHistory: DomainHistoryService;
   readonly domainMarks: DomainMarksService;
+  readonly domainBooks: DomainBooksService;
   readonly expiryPlanner: ExpiryPlannerService;
   readonly journal: JournalService;
   readonly recordings: RecordingsService;
@@ -165,7 +167,7 @@ function deskHandlers({
 }
 
 /** What concerns the list of names. */
-function domainHandlers({ expiryPlanner, domains, domainHistory, domainMarks }: Services) {
+function domainHandlers({ expiryPlanner, domains, domainBooks, domainHistory, domainMarks }: Services) {
   return {
     domains: {
       page: (input, { signal }) => domains.page(input, signal),
@@ -182,6 +184,11 @@ function domainHandlers({ expiryPlanner, domains, domainHistory, domainMarks }: 
       views: ({ accountId }) => domainHistory.views(accountId),
       keepViews: ({ accountId, views }) => domainHistory.keepViews(accountId, views),
       keepLayout: ({ accountId, layout }) => domainHistory.keepLayout(accountId, layout),
+    },
+    domainBooks: {
+      open: ({ accountId, text }) => domainBooks.open(accountId, text),
+      look: ({ accountId, booksId, headed }) => domainBooks.look(accountId, booksId, headed),
+      suggestPath: ({ accountId, format }) => domainBooks.suggestPath(accountId, format),
     },
     domainMarks: {
       undoTag: ({ accountId, actionId }) => domainMarks.undoTag(accountId, actionId),

@@ -192,15 +192,16 @@ export class AvailabilityBatchesService {
       accountId: batch.accountId,
       subject: { code: 'export-check', name: batch.title },
       canPause: true,
-      run: (control) => this.#writeLines(order, batch.via, control),
+      run: (control) => this.#writeLines(order, batch, control),
     });
   }
 
   async #writeLines(
     order: ExportTarget & TableOrder & { batchId: string; show: ShownCheckLines },
-    via: RegistryInterface,
+    { via, title: name }: { readonly via: RegistryInterface; readonly title: string },
     control: RunControl,
   ): Promise<ExportReceipt> {
+    const title = name === '' ? message('reports.checkUnnamed') : message('reports.check', { name });
     let rows = 0;
     const next = () => this.#ports.batches.lines({ ...order, offset: rows, limit: linesAtOnce });
     async function* pieces(): AsyncGenerator<readonly StoredCheckLine[], void, void> {
@@ -215,7 +216,7 @@ export class AvailabilityBatchesService {
     }
     const written = await this.#ports.files.write(
       order,
-      writeTable(order.format, checkColumns(via), pieces(), order.headings),
+      writeTable(order.format, checkColumns(via), pieces(), order.headings, { title, ...this.#ports.files.stamp() }),
     );
     return { ...written, rows };
   }

@@ -42,7 +42,9 @@ export function createExports(ports: ExportsPorts) {
       await control.step();
     }
     const columns = order.columns.map((column) => domainColumns[column]);
-    const written = await ports.files.write(order, writeTable(order.format, columns, pieces(), order.headings));
+    const { label } = await ports.account(order.accountId);
+    const about = { title: message('reports.domains', { name: label }), ...ports.files.stamp() };
+    const written = await ports.files.write(order, writeTable(order.format, columns, pieces(), order.headings, about));
     return { ...written, rows };
   }
 

@@ -86,9 +86,11 @@ export class DomainHistoryService {
         rows += changes.length;
       }
     }
+    const { label } = await this.#ports.account(order.accountId);
+    const title = message('reports.changes', { name: label });
     const written = await this.#ports.files.write(
       order,
-      writeTable(order.format, comparedColumns, pieces(), order.headings),
+      writeTable(order.format, comparedColumns, pieces(), order.headings, { title, ...this.#ports.files.stamp() }),
     );
     return { ...written, rows };
   }

@@ -3,6 +3,7 @@ import { type Message, message } from '#messages/message.ts';
 import { DeskFailure } from '#values/failure.ts';
 import { type FileSystem, placeOf, type WrittenFile, writeAtomically } from './atomic-file.ts';
 import { identityOf, type OwnPlaces } from './own-places.ts';
+import type { ReportStamp } from './write-report.ts';
 
 /** Where a person wants a file. */
 export interface ExportTarget {
@@ -37,6 +38,7 @@ export interface ExportFilesPorts {
   /** The data folder and the folder of the log. */
   readonly own: OwnPlaces;
   readonly newId: () => string;
+  readonly stamp: () => ReportStamp;
 }
 
 /** Files for people, whichever service makes them: where they go, and that they are there whole or not at all. */
@@ -53,6 +55,8 @@ export interface ExportFiles {
   refuse(target: ExportTarget): Promise<string>;
   /** Writes the file whole or not at all. Fails as `refuse` does, with `file`, and with whatever the pieces fail with. */
   write(target: ExportTarget, pieces: AsyncIterable<string | Uint8Array>): Promise<WrittenExport>;
+  /** What a report says of who writes it, and when. */
+  stamp(): ReportStamp;
   /** Writes a new file of the program's own, which no person named: for its owner only. */
   writeOwn(path: string, pieces: AsyncIterable<string | Uint8Array>): Promise<WrittenFile>;
 }
@@ -104,6 +108,7 @@ export function createExportFiles(ports: ExportFilesPorts): ExportFiles {
   }
 
   return {
+    stamp: ports.stamp,
     async suggest(words, extension) {
       const start = join(places.exportsFolder(), words.map(fileName).join('-'));
       let path = `${start}.${extension}`;

@@ -2,6 +2,7 @@ import type { InboxSelection } from '#contract/inbox.ts';
 import type { ExportFiles, WrittenExport } from '#main/files/export-files.ts';
 import { type TableOrder, writeTable } from '#main/files/write-table.ts';
 import type { StepControl } from '#main/ports.ts';
+import { message } from '#messages/message.ts';
 import { inboxColumns } from './inbox-columns.ts';
 import type { InboxArchive, StoredInboxDetails } from './store/record.ts';
 
@@ -34,6 +35,10 @@ export async function exportMessages(
     }
     await control.step();
   }
-  const written = await ports.files.write(order, writeTable(order.format, inboxColumns, pieces(), order.headings));
+  const about = { title: message('reports.messages'), ...ports.files.stamp() };
+  const written = await ports.files.write(
+    order,
+    writeTable(order.format, inboxColumns, pieces(), order.headings, about),
+  );
   return { ...written, rows };
 }

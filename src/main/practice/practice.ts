@@ -188,7 +188,10 @@ export class PracticeService {
         }
         const written = await this.#ports.files.write(
           order,
-          writeTable(order.format, evidenceColumns, pieces(), order.headings),
+          writeTable(order.format, evidenceColumns, pieces(), order.headings, {
+            title: message('reports.evidence'),
+            ...this.#ports.files.stamp(),
+          }),
         );
         control.progress(rows.length, rows.length);
         return { ...written, rows: rows.length };

@@ -4,6 +4,7 @@ import type { StoredAccount } from '#main/database/store.ts';
 import type { ExportFiles } from '#main/files/export-files.ts';
 import { type TableFormat, type TableOrder, tableExtensions, writeTable } from '#main/files/write-table.ts';
 import type { AccountOf, StartWork, StepControl } from '#main/ports.ts';
+import { message } from '#messages/message.ts';
 import { type CalendarDate, dateOfInstant } from '#values/calendar-date.ts';
 import type { LedgerState } from '#values/ledger-state.ts';
 import { ledgerColumns, type PricedEntry } from './ledger-columns.ts';
@@ -32,6 +33,21 @@ export interface LedgerExportOrder extends TableOrder {
 }
 
 const piece = 500;
+/** What of an entry a page has room for. */
+const shownInReport = [
+  ...[
+    'sentAt',
+    'account',
+    'unicodeName',
+    'ldhName',
+    'state',
+    'expiryDateSent',
+    'newExpiryDate',
+    'period',
+    'periodUnit',
+  ],
+  ...['cardId', 'price', 'currency', 'resultCode', 'clTRID', 'svTRID'],
+];
 
 /** A file of the ledger: what the list finds, the newest first. */
 export function exportLedger(ports: LedgerExportPorts) {
@@ -56,9 +72,15 @@ export function exportLedger(ports: LedgerExportPorts) {
       } while (before !== undefined);
       await control.step();
     }
+    const title =
+      sentIn === undefined ? message('reports.renewals') : message('reports.renewalsOfMonth', { month: sentIn });
     const written = await ports.files.write(
       { path, replace },
-      writeTable(order.format, ledgerColumns, pieces(), order.headings),
+      writeTable(order.format, ledgerColumns, pieces(), order.headings, {
+        title,
+        shown: shownInReport,
+        ...ports.files.stamp(),
+      }),
     );
     return { ...written, rows };
   }

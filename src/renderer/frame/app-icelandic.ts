@@ -18,6 +18,7 @@ export const appIcelandic: Translation<typeof appWords> = {
   namesTabs: 'Lén',
   namesList: 'Listi',
   namesChanges: 'Breytingar',
+  namesBooks: 'Samanburður við bókhald',
   namesExpiries: 'Gildistími',
 
   attentionElsewhere: 'í {{account}}: {{what}}',
@@ -143,6 +144,7 @@ export const appIcelandic: Translation<typeof appWords> = {
   stopEmulator: 'Stöðva æfingaskráningarstofuna',
   probe: 'Keyra samræmiskönnunina',
   seeChanges: 'Hvað breyttist milli tveggja eintaka listans',
+  matchBooks: 'Bera listann saman við bókhaldið',
   seeExpiries: 'Hvenær lén renna út',
   refreshExpiries: 'Uppfæra gildistíma',
   calendarFile: 'Dagatalsskrá yfir gildistíma…',

@@ -18,6 +18,7 @@ export const appWords = wordBook('app', {
   namesTabs: 'Domains',
   namesList: 'Names',
   namesChanges: 'Changes',
+  namesBooks: 'Match with books',
   namesExpiries: 'Expiries',
 
   attentionElsewhere: 'in {{account}}: {{what}}',
@@ -148,6 +149,7 @@ export const appWords = wordBook('app', {
   probe: 'Run the conformance probe',
   downloadList: 'Download the list',
   seeChanges: 'What changed between two downloads',
+  matchBooks: 'Match the list with your books',
   seeExpiries: 'When names expire',
   refreshExpiries: 'Refresh expiry dates',
   calendarFile: 'Calendar file of expiry dates…',

@@ -4,6 +4,7 @@ import { AccountDialog } from '#renderer/accounts/account-dialog.tsx';
 import { CheckExportDialog } from '#renderer/availability/check-export-dialog.tsx';
 import { BackupDialog } from '#renderer/desk/backups/backup-dialog.tsx';
 import { RestoreDialog } from '#renderer/desk/backups/restore-dialog.tsx';
+import { BooksExportDialog } from '#renderer/domains/books/books-export-dialog.tsx';
 import { ChangesExportDialog } from '#renderer/domains/changes/changes-export-dialog.tsx';
 import { ColumnsDialog } from '#renderer/domains/columns-dialog.tsx';
 import { DoNotRenewDialog } from '#renderer/domains/do-not-renew/do-not-renew-dialog.tsx';
@@ -102,6 +103,8 @@ export function Dialogs({
       return ofAccount((one) => <ImportDialog account={one} onClose={close} />);
     case 'calendar-file':
       return ofAccount((one) => <CalendarDialog account={one} onClose={close} />);
+    case 'books-export':
+      return ofAccount((one) => <BooksExportDialog account={one} shown={dialog.shown} onClose={close} />);
     case 'changes-export':
       return ofAccount((one) => <ChangesExportDialog account={one} comparison={dialog.comparison} onClose={close} />);
     case 'columns':

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Account } from '#contract/accounts/accounts.ts';
+import { BooksView } from '#renderer/domains/books/books-view.tsx';
 import { ChangesView } from '#renderer/domains/changes/changes-view.tsx';
 import { DomainsScreen } from '#renderer/domains/domains-screen.tsx';
 import { ExpiriesView } from '#renderer/domains/expiries/expiries-view.tsx';
@@ -19,6 +20,7 @@ import styles from './place.module.css';
 export const namesViewWords = {
   list: 'namesList',
   changes: 'namesChanges',
+  books: 'namesBooks',
   expiries: 'namesExpiries',
 } as const;
 
@@ -39,6 +41,7 @@ export function DomainsPlace({ account }: { readonly account: Account }) {
         <ElsewherePanel accountId={account.accountId} onReadMessage={readMessage} />
       </ChangesView>
     ),
+    books: <BooksView account={account} />,
     expiries: <ExpiriesView account={account} />,
   };
   return (

@@ -5,6 +5,7 @@ import { backupsIcelandic } from '#renderer/desk/backups/backups-icelandic.ts';
 import { networkIcelandic } from '#renderer/desk/network/network-icelandic.ts';
 import { newerVersionIcelandic } from '#renderer/desk/newer-version/newer-version-icelandic.ts';
 import { welcomeIcelandic } from '#renderer/desk/welcome/welcome-icelandic.ts';
+import { booksIcelandic } from '#renderer/domains/books/books-icelandic.ts';
 import { changesIcelandic } from '#renderer/domains/changes/changes-icelandic.ts';
 import { doNotRenewIcelandic } from '#renderer/domains/do-not-renew/do-not-renew-icelandic.ts';
 import { domainsIcelandic } from '#renderer/domains/domains-icelandic.ts';
@@ -44,6 +45,7 @@ export const icelandic = {
   barrier: barrierIcelandic,
   backups: backupsIcelandic,
   batches: batchesIcelandic,
+  books: booksIcelandic,
   changes: changesIcelandic,
   columns: columnsIcelandic,
   costs: costsIcelandic,

@@ -6,6 +6,7 @@ import { backupsWords } from '#renderer/desk/backups/backups-words.ts';
 import { networkWords } from '#renderer/desk/network/network-words.ts';
 import { newerVersionWords } from '#renderer/desk/newer-version/newer-version-words.ts';
 import { welcomeWords } from '#renderer/desk/welcome/welcome-words.ts';
+import { booksWords } from '#renderer/domains/books/books-words.ts';
 import { changesWords } from '#renderer/domains/changes/changes-words.ts';
 import { doNotRenewWords } from '#renderer/domains/do-not-renew/do-not-renew-words.ts';
 import { domainsWords } from '#renderer/domains/domains-words.ts';
@@ -46,6 +47,7 @@ export const wordBooks: readonly WordBook[] = [
   backupsWords,
   barrierWords,
   batchesWords,
+  booksWords,
   changesWords,
   columnsWords,
   costsWords,

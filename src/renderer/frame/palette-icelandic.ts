@@ -28,6 +28,8 @@ export const paletteIcelandic: Translation<typeof paletteWords> = {
   'download-ispstat-words': 'ispstat annar listi sækja',
   'export-changes': 'Flytja út breytingar…',
   'export-changes-words': 'bera saman sækja munur csv',
+  'export-books': 'Flytja út samanburð við bókhald…',
+  'export-books-words': 'bókhald bera saman munur csv',
   'expiry-calendar': 'Dagatal gildisloka',
   'expiry-calendar-words': 'mánuður dagur vika hvenær renna út',
   'expiry-alerts': 'Tilkynningar um gildistíma',

@@ -28,6 +28,8 @@ export const paletteWords = wordBook('palette', {
   'download-ispstat-words': 'ispstat other list dns provider refresh',
   'export-changes': 'Export what changed…',
   'export-changes-words': 'compare downloads difference csv',
+  'export-books': 'Export the comparison with the books…',
+  'export-books-words': 'billing match difference csv',
   'expiry-calendar': 'Calendar of expiries',
   'expiry-calendar-words': 'month day week when expire',
   'expiry-alerts': 'Expiry notices',

@@ -34,6 +34,7 @@ export const screenCommands = {
     { id: 'clear-filters', ...list, ask: 'clear-filters' },
     { id: 'download-ispstat', ...list, ask: 'download-ispstat' },
     { id: 'export-changes', place: 'domains', names: 'changes', ask: 'export-changes' },
+    { id: 'export-books', place: 'domains', names: 'books', ask: 'export-books' },
     { id: 'expiry-calendar', place: 'domains', names: 'expiries', ask: 'expiry-calendar' },
     { id: 'expiry-alerts', place: 'domains', names: 'expiries' },
   ],

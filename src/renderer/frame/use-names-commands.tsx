@@ -1,4 +1,12 @@
-import { BookmarkPlus, CalendarClock, CalendarDays, Columns3, FileUp, GitCompareArrows } from 'lucide-react';
+import {
+  BookmarkPlus,
+  BookOpenCheck,
+  CalendarClock,
+  CalendarDays,
+  Columns3,
+  FileUp,
+  GitCompareArrows,
+} from 'lucide-react';
 import type { Account } from '#contract/accounts/accounts.ts';
 import { type NamesView, useNamesPlace } from '#renderer/parts/use-names-place.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
@@ -24,6 +32,12 @@ export function useNamesCommands(account: Account | null): readonly PaletteComma
       label: say('seeChanges'),
       icon: <GitCompareArrows aria-hidden />,
       run: () => to('changes'),
+    },
+    {
+      id: 'books',
+      label: say('matchBooks'),
+      icon: <BookOpenCheck aria-hidden />,
+      run: () => to('books'),
     },
     {
       id: 'expiries',

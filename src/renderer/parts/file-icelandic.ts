@@ -14,6 +14,8 @@ export const fileIcelandic: Translation<typeof fileWords> = {
   formatExcelNote: 'opnast rétt í Excel',
   formatXlsx: 'XLSX',
   formatXlsxNote: 'vinnubók með alvöru dagsetningum',
+  formatHtml: 'Skýrsla',
+  formatHtmlNote: 'síða til að prenta eða afhenda',
   formatTsv: 'TSV',
   formatTsvNote: 'aðskilið með dálkmerkjum',
   formatJson: 'JSON',

@@ -14,6 +14,8 @@ export const fileWords = wordBook('file', {
   formatExcelNote: 'opens correctly in Excel',
   formatXlsx: 'XLSX',
   formatXlsxNote: 'a workbook, with real dates',
+  formatHtml: 'Report',
+  formatHtmlNote: 'a page to print or hand over',
   formatTsv: 'TSV',
   formatTsvNote: 'tab separated',
   formatJson: 'JSON',

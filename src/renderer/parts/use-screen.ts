@@ -60,6 +60,10 @@ export type OpenDialog =
       readonly kind: 'changes-export';
       readonly comparison: Pick<DeskInputs['domainHistory']['export'], 'from' | 'to' | 'kinds' | 'elsewhere' | 'text'>;
     }
+  | {
+      readonly kind: 'books-export';
+      readonly shown: Pick<DeskInputs['domainBooks']['export'], 'booksId' | 'outcomes' | 'text'>;
+    }
   | { readonly kind: 'columns' }
   /** Names the view in force, or gives a kept one another name. */
   | { readonly kind: 'save-view'; readonly viewId: string | null }
@@ -93,6 +97,7 @@ export type Wish =
   | 'clear-filters'
   | 'download-ispstat'
   | 'export-changes'
+  | 'export-books'
   | 'expiry-calendar'
   | 'export-renewals'
   | 'export-costs'

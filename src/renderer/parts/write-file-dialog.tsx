@@ -25,6 +25,7 @@ export type TableFormat = ExportOrder['format'];
 export const tableFormats = [
   { value: 'csv-excel', label: 'formatExcel', note: 'formatExcelNote' },
   { value: 'xlsx', label: 'formatXlsx', note: 'formatXlsxNote' },
+  { value: 'html', label: 'formatHtml', note: 'formatHtmlNote' },
   { value: 'csv', label: 'formatCsv', note: 'formatCsvNote' },
   { value: 'tsv', label: 'formatTsv', note: 'formatTsvNote' },
   { value: 'json', label: 'formatJson', note: 'formatJsonNote' },

@@ -9,6 +9,7 @@ import { desk } from './desk/desk.ts';
 import { network } from './desk/network.ts';
 import { newerVersion } from './desk/newer-version.ts';
 import { work } from './desk/work.ts';
+import { domainBooks } from './domains/books.ts';
 import { domains } from './domains/domains.ts';
 import { expiryPlanner } from './domains/expiries.ts';
 import { exports } from './domains/exports.ts';
@@ -33,6 +34,7 @@ export const contract = {
   domains,
   domainHistory,
   domainMarks,
+  domainBooks,
   expiryPlanner,
   availability,
   availabilityBatches,

@@ -92,9 +92,14 @@ function addCell(column: Column, value: string, cards: ReadonlySet<string>): voi
   column.hasCard ||= cards.has(value);
 }
 
-function kindOf({ heading, filled, onlyYears, hasCard }: Column): ColumnKind | undefined {
+/** What a heading alone says that its column is about. */
+export function headingKind(heading: string): ColumnKind | undefined {
   const word = heading.toLowerCase().replace(/[\s_.:-]/g, '');
-  const named = columnKinds.find((kind) => headings[kind].includes(word));
+  return columnKinds.find((kind) => headings[kind].includes(word));
+}
+
+function kindOf({ heading, filled, onlyYears, hasCard }: Column): ColumnKind | undefined {
+  const named = headingKind(heading);
   if (named !== undefined) return named;
   if (hasCard) return 'card';
   return filled > 0 && onlyYears ? 'years' : undefined;

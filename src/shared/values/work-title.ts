@@ -6,6 +6,8 @@ const titles = {
   'download-ispstat': 'work.downloadIspstat',
   'export-domains': 'work.exportDomains',
   'export-changes': 'work.exportChanges',
+  'export-books': 'work.exportBooks',
+  'match-books': 'work.matchBooks',
   'refresh-expiry-dates': 'work.refreshExpiryDates',
   'expiry-calendar': 'work.expiryCalendar',
   'check-names': 'work.checkNames',

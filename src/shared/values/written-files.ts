@@ -1,4 +1,4 @@
-const kindsToOpen = ['csv', 'har', 'ics', 'json', 'md', 'tsv', 'xlsx'];
+const kindsToOpen = ['csv', 'har', 'html', 'ics', 'json', 'md', 'tsv', 'xlsx'];
 
 /** Whether a written file is of a kind that another program shows. A file under any other name might be run instead. */
 export function opensElsewhere(path: string): boolean {

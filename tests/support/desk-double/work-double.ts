@@ -12,7 +12,7 @@ type Nouns = 'journal' | 'exports' | 'work' | 'budgets' | 'emulator' | 'topics';
 /** Everything beside accounts, names and renewals. */
 export function workDouble(world: DoubleWorld): Doubled<Nouns> {
   const { now, today, host } = world.options;
-  const extensions = { csv: 'csv', 'csv-excel': 'csv', tsv: 'tsv', json: 'json', xlsx: 'xlsx' } as const;
+  const extensions = { csv: 'csv', 'csv-excel': 'csv', tsv: 'tsv', json: 'json', xlsx: 'xlsx', html: 'html' } as const;
   const emulatorStatus = (): DeskOutputs['emulator']['status'] =>
     world.emulatorRuns
       ? {

@@ -38,7 +38,7 @@ interface Columns {
 }
 
 /** What columns are called in the files that people bring, and in our own; the first of a row that is there counts. */
-const headers: Readonly<Record<Field, readonly string[]>> = {
+export const headers: Readonly<Record<Field, readonly string[]>> = {
   name: ['ldhname', 'domainname', 'domain', 'name', 'lén', 'heiti', 'fqdn', 'unicodename'],
   expiry: ['expirydate', 'expiry', 'expires', 'expireson', 'expiration', 'expirationdate', 'validuntil', 'rennurút'],
   tags: ['tags', 'tag', 'labels', 'label', 'merki'],

@@ -3,6 +3,7 @@ import type { Clock } from '#main/clock.ts';
 import type { ExportFiles } from '#main/files/export-files.ts';
 import { type TableFormat, type TableOrder, tableExtensions, writeTable } from '#main/files/write-table.ts';
 import type { RunControl, StartWork } from '#main/ports.ts';
+import { message } from '#messages/message.ts';
 import { dateOfInstant } from '#values/calendar-date.ts';
 import type { RenewalBatches, StoredBatch, StoredLine } from '../store/batch-record.ts';
 import { batchColumns } from './batch-columns.ts';
@@ -22,6 +23,12 @@ export interface BatchExportPorts {
   readonly work: { readonly start: StartWork };
 }
 
+/** What of a line a page has room for: a certificate of what was renewed. */
+const shownInReport = [
+  ...['unicodeName', 'ldhName', 'state', 'expiryDate', 'newExpiryDate', 'years', 'cardId', 'price', 'currency'],
+  ...['resultCode', 'clTRID', 'svTRID', 'settledAt', 'person'],
+];
+
 /** Writes every line of a batch with what the ledger says of it. */
 async function exportBatch(
   files: ExportFiles,
@@ -39,7 +46,12 @@ async function exportBatch(
       control.progress(rows, batch.counts.lines);
     }
   }
-  const written = await files.write(order, writeTable(order.format, batchColumns(batch), counted(), order.headings));
+  const title = message('reports.batch', { name: titleOf(batch) });
+  const about = { title, shown: shownInReport, ...files.stamp() };
+  const written = await files.write(
+    order,
+    writeTable(order.format, batchColumns(batch), counted(), order.headings, about),
+  );
   return { ...written, rows };
 }
 

@@ -4,6 +4,7 @@ import type { ExportFiles } from '#main/files/export-files.ts';
 import type { NamedColumn } from '#main/files/table-column.ts';
 import { type TableFormat, type TableOrder, tableExtensions, writeTable } from '#main/files/write-table.ts';
 import type { AccountOf, StartWork } from '#main/ports.ts';
+import { message } from '#messages/message.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
 import { decimalText } from '#values/decimal-text.ts';
 
@@ -55,6 +56,7 @@ export function exportCosts(
         async run(control) {
           await control.step();
           const counted = await lines(accountId, file);
+          const title = message(titles[file.what], { name: account.label });
           async function* pieces(): AsyncGenerator<readonly CostLine[], void, void> {
             yield counted.lines;
             control.progress(counted.lines.length, counted.lines.length);
@@ -62,7 +64,7 @@ export function exportCosts(
           }
           const written = await ports.files.write(
             target,
-            writeTable(format, columnsOf(file, counted), pieces(), headings),
+            writeTable(format, columnsOf(file, counted), pieces(), headings, { title, ...ports.files.stamp() }),
           );
           return { ...written, rows: counted.lines.length };
         },
@@ -72,6 +74,7 @@ export function exportCosts(
 }
 
 const fileNames = { spent: 'costs', forecast: 'forecast' } as const;
+const titles = { spent: 'reports.costs', forecast: 'reports.forecast' } as const;
 const subjects = { spent: 'export-costs', forecast: 'export-forecast' } as const;
 
 /** Amounts are exact, to the currency's last decimal place; empty where there are no prices at all. */

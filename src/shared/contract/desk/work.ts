@@ -24,6 +24,7 @@ export const workSchema = z.object({
     'inbox-collect',
     'expiry-refresh',
     'probe',
+    'books-match',
   ]),
   accountId: accountIdSchema.nullable(),
   subject: workSubjectSchema,

@@ -25,9 +25,9 @@ export const exportColumns = [
 ] as const satisfies readonly FileColumn[];
 /**
  * `csv` is RFC 4180 in UTF-8; `csv-excel` the same with a byte order mark, which Excel needs to read it as UTF-8; `xlsx`
- * is a workbook with one sheet, its dates real dates.
+ * is a workbook with one sheet, its dates real dates; `html` is a page to print, complete in itself.
  */
-export const exportFormats = ['csv', 'csv-excel', 'tsv', 'json', 'xlsx'] as const;
+export const exportFormats = ['csv', 'csv-excel', 'tsv', 'json', 'xlsx', 'html'] as const;
 
 /** Headings of a file: the names of the columns, for programs, or words in a language. JSON always has the names. */
 export const headingChoices = ['names', 'en', 'is'] as const;

@@ -5,8 +5,8 @@ export const commandUsage = {
   domains list [--refresh] [--view NAME] [--filter TEXT] [--status S]… [--role R]… [--nameserver TEXT] [--tag T]…
                [--source S]… [--noted] [--do-not-renew] [--expires-from DATE] [--expires-to DATE]
                [--expires-within DAYS] [--expiry-unknown] [--file FILE] [--sort COLUMN] [--descending] [--limit N]
-  domains export --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is] [--columns A,B] [--replace]
-                 [as for list]
+  domains export --to FILE [--format csv|csv-excel|tsv|json|xlsx|html] [--headings names|en|is] [--columns A,B]
+                 [--replace] [as for list]
   domains refresh [--from my-domains|ispstat] [--even-if-empty]
   domains do-not-renew NAME… --reason TEXT [--until DATE]     marks names; renew and batches refuse them then
   domains renew-again NAME…                                   takes such marks away
@@ -16,9 +16,9 @@ export const commandUsage = {
                 [--use-column NAME]… [--ignore-column NAME]…  for columns of FILE that look like years, a card, a customer
   batch run BATCH [--yes] [--count N] [--arm HANDLE]          starts, or goes on; without --yes nothing is sent
   batch list | show BATCH [--lines all|problems|failed|unknown] | cancel BATCH | retry BATCH
-  batch export BATCH --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is] [--replace]
+  batch export BATCH --to FILE [--format csv|csv-excel|tsv|json|xlsx|html] [--headings names|en|is] [--replace]
   ledger list [--state STATE]… [--text TEXT] [--from DATE] [--until DATE] [--limit N]
-  ledger export --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is] [--replace]
+  ledger export --to FILE [--format csv|csv-excel|tsv|json|xlsx|html] [--headings names|en|is] [--replace]
                 [as for list, without --limit]
   ledger reconcile [ENTRY…|--all]                             reads; sends nothing that bills; all without ENTRY
   ledger settle ENTRY --renewed|--not-renewed [--expiry DATE] --reason TEXT
@@ -26,12 +26,12 @@ export const commandUsage = {
                                                               the same request once more, after reading
   ledger alarms                                               unexpected dates, contradictions, names renewed elsewhere
   ledger seen ENTRY|EVENT [--undo]                            you have looked into it; --undo for an event
-  costs export spent|forecast --to FILE [--years N] [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is]
+  costs export spent|forecast --to FILE [--years N] [--format csv|csv-excel|tsv|json|xlsx|html] [--headings names|en|is]
                [--replace]                                    by month and card; the next 24 months, each for N years
   inbox collect [--no-ack|--ack] [--count N] [--arm HANDLE] [--via rpp-v1|repp-v1] [--form json|xml]
   inbox list [--search TEXT] [--name NAME] [--from DATE] [--until DATE] [--kind KIND]… [--tag TAG]… [--unhandled]
              [--unacknowledged] [--all] [--limit N]
-  inbox export --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is] [--replace]
+  inbox export --to FILE [--format csv|csv-excel|tsv|json|xlsx|html] [--headings names|en|is] [--replace]
                [as for list, without --limit]
   journal list [--via INTERFACE] [--status 2xx|3xx|4xx|5xx|none] [--text TEXT] [--from DATE] [--until DATE] [--limit N]
   journal export --to FILE [--replace] [as for list, without --limit]      every exchange, redacted, as HAR

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { availability } from './availability.ts';
 import { backups } from './backups.ts';
+import { books } from './books.ts';
 import { commandAnswers } from './command-answers.ts';
 import { commandHeadings } from './command-headings.ts';
 import { commandLine } from './command-line.ts';
@@ -28,6 +29,7 @@ import { practice } from './practice.ts';
 import { probe } from './probe.ts';
 import { registry } from './registry.ts';
 import { renewals } from './renewals.ts';
+import { reports } from './reports.ts';
 import { resultCodes } from './result-codes.ts';
 import { rules } from './rules.ts';
 import { webHost } from './web-host.ts';
@@ -39,6 +41,7 @@ export const english = {
   accounts,
   availability,
   backups,
+  books,
   commandAnswers,
   commandHeadings,
   commandLine,
@@ -66,6 +69,7 @@ export const english = {
   probe,
   registry,
   renewals,
+  reports,
   resultCodes,
   rules,
   webHost,

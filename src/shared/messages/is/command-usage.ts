@@ -4,8 +4,8 @@ export const commandUsage = {
   domains list [--refresh] [--view HEITI] [--filter TEXTI] [--status S]… [--role R]… [--nameserver TEXTI] [--tag T]…
                [--source S]… [--noted] [--do-not-renew] [--expires-from DAGUR] [--expires-to DAGUR]
                [--expires-within DAGAR] [--expiry-unknown] [--file SKRÁ] [--sort DÁLKUR] [--descending] [--limit N]
-  domains export --to SKRÁ [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is] [--columns A,B] [--replace]
-                 [eins og fyrir list]
+  domains export --to SKRÁ [--format csv|csv-excel|tsv|json|xlsx|html] [--headings names|en|is] [--columns A,B]
+                 [--replace] [eins og fyrir list]
   domains refresh [--from my-domains|ispstat] [--even-if-empty]
   domains do-not-renew LÉN… --reason TEXTI [--until DAGUR]    merkir lén; renew og runur hafna þeim þá
   domains renew-again LÉN…                                    tekur slíkar merkingar burt
@@ -15,9 +15,9 @@ export const commandUsage = {
                 [--use-column HEITI]… [--ignore-column HEITI]…  fyrir dálka sem líkjast árum, korti, viðskiptavini
   batch run RUNA [--yes] [--count N] [--arm AUÐKENNI]         hefst eða heldur áfram; án --yes er ekkert sent
   batch list | show RUNA [--lines all|problems|failed|unknown] | cancel RUNA | retry RUNA
-  batch export RUNA --to SKRÁ [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is] [--replace]
+  batch export RUNA --to SKRÁ [--format csv|csv-excel|tsv|json|xlsx|html] [--headings names|en|is] [--replace]
   ledger list [--state STAÐA]… [--text TEXTI] [--from DAGUR] [--until DAGUR] [--limit N]
-  ledger export --to SKRÁ [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is] [--replace]
+  ledger export --to SKRÁ [--format csv|csv-excel|tsv|json|xlsx|html] [--headings names|en|is] [--replace]
                 [eins og fyrir list, án --limit]
   ledger reconcile [FÆRSLA…|--all]                            les; sendir ekkert sem er gjaldfært; allar án FÆRSLU
   ledger settle FÆRSLA --renewed|--not-renewed [--expiry DAGUR] --reason TEXTI
@@ -25,13 +25,13 @@ export const commandUsage = {
                                                               sama beiðni einu sinni enn, eftir lestur
   ledger alarms                                               óvæntir dagar, mótsagnir, lén endurnýjuð annars staðar
   ledger seen FÆRSLA|ATBURÐUR [--undo]                        þú hefur skoðað það; --undo fyrir atburð
-  costs export spent|forecast --to SKRÁ [--years N] [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is]
+  costs export spent|forecast --to SKRÁ [--years N] [--format csv|csv-excel|tsv|json|xlsx|html] [--headings names|en|is]
                [--replace]
                                                               eftir mánuði og korti; næstu 24 mánuðir, N ár í senn
   inbox collect [--no-ack|--ack] [--count N] [--arm AUÐKENNI] [--via rpp-v1|repp-v1] [--form json|xml]
   inbox list [--search TEXTI] [--name LÉN] [--from DAGUR] [--until DAGUR] [--kind TEGUND]… [--tag MERKI]… [--unhandled]
              [--unacknowledged] [--all] [--limit N]
-  inbox export --to SKRÁ [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is] [--replace]
+  inbox export --to SKRÁ [--format csv|csv-excel|tsv|json|xlsx|html] [--headings names|en|is] [--replace]
                [eins og fyrir list, án --limit]
   journal list [--via SKIL] [--status 2xx|3xx|4xx|5xx|none] [--text TEXTI] [--from DAGUR] [--until DAGUR] [--limit N]
   journal export --to SKRÁ [--replace] [eins og fyrir list, án --limit]    öll samskipti, án leyndarmála, sem HAR

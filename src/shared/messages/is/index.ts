@@ -2,6 +2,7 @@ import type { english } from '../en/index.ts';
 import { accounts } from './accounts.ts';
 import { availability } from './availability.ts';
 import { backups } from './backups.ts';
+import { books } from './books.ts';
 import { commandAnswers } from './command-answers.ts';
 import { commandHeadings } from './command-headings.ts';
 import { commandLine } from './command-line.ts';
@@ -29,6 +30,7 @@ import { practice } from './practice.ts';
 import { probe } from './probe.ts';
 import { registry } from './registry.ts';
 import { renewals } from './renewals.ts';
+import { reports } from './reports.ts';
 import { resultCodes } from './result-codes.ts';
 import { rules } from './rules.ts';
 import { webHost } from './web-host.ts';
@@ -40,6 +42,7 @@ export const icelandic: { readonly [Noun in keyof typeof english]: Translation<(
   accounts,
   availability,
   backups,
+  books,
   commandAnswers,
   commandHeadings,
   commandLine,
@@ -67,6 +70,7 @@ export const icelandic: { readonly [Noun in keyof typeof english]: Translation<(
   probe,
   registry,
   renewals,
+  reports,
   resultCodes,
   rules,
   webHost,

@@ -14,7 +14,13 @@ it.runIf(process.platform !== 'win32')(
     const path = join(folder, 'desk.rdbackup');
     await writeFile(path, 'of everybody', { mode: 0o644 });
     const places = { exportsFolder: () => folder, chooseSavePath: undefined, offerDownload: () => null };
-    const exportFiles = createExportFiles({ files, places, own: ownPlaces([]), newId: () => 'a' });
+    const exportFiles = createExportFiles({
+      stamp: () => ({ at: 0, program: 'Registry Desk' }),
+      files,
+      places,
+      own: ownPlaces([]),
+      newId: () => 'a',
+    });
     async function* pieces() {
       yield 'whole';
       const [beside] = (await files.readdir(folder)).filter((name) => name.endsWith('.part'));

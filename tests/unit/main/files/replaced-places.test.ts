@@ -16,6 +16,7 @@ function places(host: { namesAnyPath?: true; choose?: string } = { namesAnyPath:
   writeFileSync(join(data, 'logs', 'registry-desk.log'), 'the log');
   const choose = host.choose;
   const files = createExportFiles({
+    stamp: () => ({ at: 0, program: 'Registry Desk' }),
     files: fileSystem,
     places: {
       exportsFolder: () => folder,

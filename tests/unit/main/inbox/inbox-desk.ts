@@ -157,6 +157,7 @@ export async function inboxDesk(wishes: DeskWishes = {}): Promise<InboxDesk> {
         return { workId };
       },
       files: {
+        stamp: () => ({ at: 0, program: 'Registry Desk' }),
         suggest: async (words, extension) => ({ path: `/exports/${words.join('-')}.${extension}`, chooser: false }),
         choose: async () => null,
         refuse: async ({ path }) => path,

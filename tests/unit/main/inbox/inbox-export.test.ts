@@ -29,6 +29,7 @@ async function exported(
   selection: object = { kind: 'filter', filter: {}, except: [] },
 ) {
   const files = createExportFiles({
+    stamp: () => ({ at: 0, program: 'Registry Desk' }),
     files: fileSystem,
     places: { exportsFolder: () => folder, chooseSavePath: undefined, offerDownload: () => null },
     own: ownPlaces([]),

@@ -27,6 +27,7 @@ beforeEach(async () => {
   stopped = false;
   topics = [];
   const files = createExportFiles({
+    stamp: () => ({ at: 0, program: 'Registry Desk' }),
     files: fileSystem,
     places: { exportsFolder: () => folder, chooseSavePath: undefined, offerDownload: () => null },
     own: ownPlaces([]),

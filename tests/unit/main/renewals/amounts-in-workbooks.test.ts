@@ -66,3 +66,30 @@ test('a spreadsheet sums what the ledger, a batch, the costs and the forecast co
   const spent = await amounts('amount', costs({ what: 'spent' }));
   expect(spent).toEqual({ numbers: [85], texts: ['85.00'], rows: 1 });
 });
+
+test('a report of a batch is its certificate: what was renewed, with both identifiers, and what that cost', async () => {
+  const priceList = { currency: 'EUR', minorDigits: 2, prices: [{ years: 1, amountMinor: 4250 }], validFrom: null };
+  await harness.desk.costs.keepPriceList({ accountId, priceList });
+  harness.wire = answerBy({ [nameOf(2)]: () => problemReply(400, '02304', 'Locked.') });
+  const { batchId } = await prepare();
+  await run(batchId);
+  const { path } = await harness.desk.renewalBatches.suggestPath({ batchId, format: 'html' });
+  expect(path).toMatch(/\.html$/);
+  const order = { batchId, path, format: 'html', headings: 'en' } as const;
+  await harness.application.services.work.whenOver((await harness.desk.renewalBatches.export(order)).workId);
+  const page = readFileSync(path, 'utf8');
+  expect(page).toMatch(/<h1>Certificate of a batch: .+<\/h1>/);
+  expect([...page.matchAll(/<th scope="col"[^>]*>([^<]*)/g)].map(([, heading]) => heading)).toEqual([
+    ...['Name', 'LDH name', 'State', 'Expiry date', 'New expiry date', 'Years', 'Card', 'Price', 'Currency'],
+    ...['Result code', 'Client transaction id', 'Server transaction id', 'Settled'],
+  ]);
+  expect(page.match(/<tr><td/g)).toHaveLength(3);
+  expect(page).toContain('<dt>Σ Price, renewed</dt><dd>85.00 EUR</dd>');
+  expect(page).toContain('<dt>Σ Price, refused</dt><dd>42.50 EUR</dd>');
+
+  const csv = join(folder, 'same.csv');
+  const plain = { batchId, path: csv, format: 'csv' } as const;
+  const { workId } = await harness.desk.renewalBatches.export(plain);
+  const { result } = await harness.application.services.work.whenOver(workId);
+  expect(page).toContain(`<dd>${(result as { sha256: string }).sha256}</dd>`);
+});

@@ -141,5 +141,12 @@ test('the file of a month has what the costs count in it, to the row and to the 
     expect(rows).toHaveLength(renewals);
     expect(rows.reduce((sum, { price }) => sum + Math.round(Number(price) * 100), 0)).toBe(amountMinor);
     for (const { sentAt } of rows) expect(sentAt.slice(0, 7)).toBe(month);
+
+    const report = join(folder, `${month}.html`);
+    const page = { accountId, states, text: '', sentIn: month, format: 'html', headings: 'is', path: report } as const;
+    await harness.application.services.work.whenOver((await harness.desk.renewals.export(page)).workId);
+    const html = readFileSync(report, 'utf8');
+    expect(html).toContain(`<h1>Endurnýjanir í ${month}</h1>`);
+    expect(html).toContain(`<dd>${(amountMinor / 100).toFixed(2)} `);
   }
 });

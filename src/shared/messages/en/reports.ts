@@ -1,0 +1,20 @@
+/** What a printed report says beside its rows. */
+export const reports = {
+  batch: 'Certificate of a batch: {{name}}',
+  books: 'The books beside the list of {{name}}',
+  changes: 'Changes in the list of {{name}}',
+  check: 'Availability of names: {{name}}',
+  checkUnnamed: 'Availability of names',
+  costs: 'Costs of {{name}}',
+  domains: 'Domains of {{name}}',
+  evidence: 'Evidence of practice',
+  forecast: 'Forecast of costs of {{name}}',
+  messages: 'Messages of the registry',
+  program: 'Written by',
+  renewals: 'Renewals',
+  renewalsOfMonth: 'Renewals of {{month}}',
+  rows: 'Rows',
+  sha256: 'SHA-256 of all columns as CSV, names for programs',
+  untitled: 'Table',
+  written: 'Written',
+} as const;
