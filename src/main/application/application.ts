@@ -9,7 +9,8 @@ import { BackupsService } from '#main/desk/backups.ts';
 import { createDesk, type DeskPorts } from '#main/desk/desk.ts';
 import { NetworkService } from '#main/desk/network.ts';
 import { WorkService } from '#main/desk/work.ts';
-import type { DomainsService } from '#main/domains/domains.ts';
+import type { CustomersPorts } from '#main/domains/customers.ts';
+import type { DomainsPorts, DomainsService } from '#main/domains/domains.ts';
 import { readWhole } from '#main/files/regular-file.ts';
 import { InboxService } from '#main/inbox/inbox.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
@@ -66,7 +67,10 @@ export function createApplication(ports: ApplicationPorts): Application {
   });
   const desktop = desktopOf(ports, tools, { storage: () => earlier.storage() });
   const datesMoved = (accountId: string) => void renewing.renewals.datesMoved(accountId).catch(failureOf);
-  const names = namesOf(ports, tools, reach, desktop, datesMoved);
+  const names = namesOf(ports, tools, reach, desktop, {
+    datesMoved,
+    yearPrice: (accountId) => renewing.costs.price(accountId, { unit: 'y', value: 1 }),
+  });
   const renewing = renewingOf(ports, tools, reach, desktop, names.domains);
   const inbox = inboxOf(ports, tools, reach, desktop);
   const asking = askingOf(ports, tools, reach, desktop, { datesMoved, select: names.domains.select });
@@ -228,10 +232,10 @@ function desktopOf(ports: ApplicationPorts, tools: Tools, later: Pick<DeskPorts,
 
 function namesOf(
   ports: ApplicationPorts,
-  { clock, moment, yieldTurn, publish, failureOf }: Tools,
+  { clock, moment, newId, yieldTurn, publish, failureOf }: Tools,
   { account, session, today, secrets, access, emulator }: Reach,
   { work, exportFiles, telling }: Desktop,
-  datesMoved: (accountId: string) => void,
+  given: Pick<DomainsPorts, 'datesMoved'> & Pick<CustomersPorts, 'yearPrice'>,
 ) {
   return assembleDomains(ports.store, {
     clock,
@@ -240,7 +244,8 @@ function namesOf(
     session,
     today,
     work,
-    datesMoved,
+    ...given,
+    newId,
     yieldTurn,
     publish,
     hasApiKey: secrets.hasApiKey,

@@ -1,5 +1,6 @@
 import type { Store, StoredAccount } from '#main/database/store.ts';
 import type { WorkService } from '#main/desk/work.ts';
+import { type CustomersPorts, CustomersService } from '#main/domains/customers.ts';
 import { type DomainsPorts, DomainsService } from '#main/domains/domains.ts';
 import { type ExpiryPlannerPorts, ExpiryPlannerService } from '#main/domains/expiries.ts';
 import { type DomainHistoryPorts, DomainHistoryService } from '#main/domains/history.ts';
@@ -9,6 +10,7 @@ type Works = 'startWork' | 'pauseWork' | 'workUnderWay';
 type Given = Omit<DomainsPorts, 'domains' | 'settings' | Works> &
   Omit<DomainHistoryPorts, 'domains' | 'settings' | Works> &
   Omit<DomainMarksPorts, 'domains' | 'selectNames'> &
+  Omit<CustomersPorts, 'customers' | 'selectNames'> &
   Omit<ExpiryPlannerPorts, 'expiries' | 'settings' | 'accounts' | 'readFresh' | 'lookupBudget' | Works> & {
     readonly work: WorkService;
     /** What lookups are counted by, and how many of them background work may take. */
@@ -69,6 +71,11 @@ export function assembleDomains(store: Store, given: Given) {
     domainMarks: new DomainMarksService({
       ...given,
       domains: store.domains,
+      selectNames: domains.selectNames,
+    }),
+    customers: new CustomersService({
+      ...given,
+      customers: store.customers,
       selectNames: domains.selectNames,
     }),
     expiryPlanner: planner,

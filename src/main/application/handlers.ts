@@ -10,6 +10,7 @@ import type { NetworkService } from '#main/desk/network.ts';
 import type { NewerVersionService } from '#main/desk/newer-version.ts';
 import type { RecentFilesService } from '#main/desk/recent-files.ts';
 import type { WorkService } from '#main/desk/work.ts';
+import type { CustomersService } from '#main/domains/customers.ts';
 import type { DomainsService } from '#main/domains/domains.ts';
 import type { ExpiryPlannerService } from '#main/domains/expiries.ts';
 import type { ExportsService } from '#main/domains/exports.ts';
@@ -53,6 +54,7 @@ export interface Services {
   readonly emulator: EmulatorService;
   readonly practice: PracticeService;
   readonly domains: DomainsService;
+  readonly customers: CustomersService;
   readonly domainHistory: DomainHistoryService;
   readonly domainMarks: DomainMarksService;
   readonly expiryPlanner: ExpiryPlannerService;

@@ -1,6 +1,7 @@
 import type { accountTable } from '#main/accounts/store/account-tables.ts';
 import type { AvailabilityBatches } from '#main/availability/store/batch-record.ts';
 import type { SteadyTime } from '#main/clock.ts';
+import type { CustomerTables } from '#main/domains/store/customer-record.ts';
 import type { DomainExpiries } from '#main/domains/store/expiry-record.ts';
 import type { DomainHistory } from '#main/domains/store/history.ts';
 import type { DomainImports } from '#main/domains/store/import-record.ts';
@@ -30,6 +31,7 @@ export interface Store {
   readonly accounts: AccountsTable;
   readonly settings: SettingsTable;
   readonly domains: DomainTables;
+  readonly customers: CustomerTables;
   readonly ledger: RenewalLedger;
   readonly renewalBatches: RenewalBatches;
   readonly availabilityBatches: AvailabilityBatches;
@@ -129,7 +131,9 @@ export interface DomainTables extends DomainHistory, DomainMarks, DomainImports,
   rowsOf(accountId: string, ldhNames: readonly string[]): Promise<readonly StoredDomain[]>;
   facets(
     accountId: string,
-  ): Promise<Record<'status' | 'role' | 'nameserver' | 'tag' | 'source', readonly { value: string; count: number }[]>>;
+  ): Promise<
+    Record<'status' | 'role' | 'nameserver' | 'contact' | 'tag' | 'source', readonly { value: string; count: number }[]>
+  >;
   details(
     accountId: string,
     ldhName: string,

@@ -9,6 +9,7 @@ import { desk } from './desk/desk.ts';
 import { network } from './desk/network.ts';
 import { newerVersion } from './desk/newer-version.ts';
 import { work } from './desk/work.ts';
+import { customers } from './domains/customers.ts';
 import { domains } from './domains/domains.ts';
 import { expiryPlanner } from './domains/expiries.ts';
 import { exports } from './domains/exports.ts';
@@ -31,6 +32,7 @@ export const contract = {
   desk,
   accounts,
   domains,
+  customers,
   domainHistory,
   domainMarks,
   expiryPlanner,

@@ -11,6 +11,7 @@ export const listColumns = {
   nameservers: ['nameservers'],
   tags: ['tags'],
   note: ['note'],
+  customer: ['customer', 'contacts'],
   ldhName: ['ldhName'],
   expiryTold: ['expirySource', 'expiryToldAt'],
 } as const;

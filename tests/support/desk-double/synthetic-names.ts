@@ -106,6 +106,8 @@ export function syntheticNames(count: number, today: string, now: number): Domai
       toldAt,
       tags: [],
       renewal: null,
+      customer: null,
+      holder: null,
     };
   });
 }

@@ -79,6 +79,8 @@ export const fjara: StoredDomain = {
   tags: [],
   note: null,
   renewal: null,
+  customer: null,
+  holder: 'ABC12-IS',
 };
 
 export interface Harness {

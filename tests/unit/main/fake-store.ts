@@ -233,7 +233,7 @@ export function fakeStore(): FakeStore {
           lists,
         });
       },
-      facets: () => ({ status: [], role: [], nameserver: [], tag: [], source: [] }),
+      facets: () => ({ status: [], role: [], nameserver: [], contact: [], tag: [], source: [] }),
       details: (_accountId: string, ldhName: string) => {
         const row = rows.get(ldhName);
         return row && { row, facts: [], raw: raws.get(ldhName) };
@@ -475,5 +475,7 @@ export function rowFrom(
     tags: [],
     note: null,
     renewal: null,
+    customer: null,
+    holder: domain.contacts[0]?.handle ?? null,
   };
 }

@@ -23,6 +23,7 @@ import { ledgerByOpening0023 } from './0023-ledger-by-opening.ts';
 import { orderNotClocks0024 } from './0024-order-not-clocks.ts';
 import { renewedElsewhere0025 } from './0025-renewed-elsewhere.ts';
 import { batchRevisions0026 } from './0026-batch-revisions.ts';
+import { customers0028 } from './0028-customers.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. A new table family is one more file and one more line here. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   orderNotClocks0024,
   renewedElsewhere0025,
   batchRevisions0026,
+  customers0028,
 ];

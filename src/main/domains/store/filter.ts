@@ -2,7 +2,9 @@ import type { Bindable } from '#main/database/database.ts';
 import { searchedText } from '#main/database/name-keys.ts';
 import { canonicalRole } from '#main/database/told-lists.ts';
 import { endingStatuses } from '#values/renewal-status.ts';
+import { listsOfCustomers, listsWithCustomer } from './customer-lists.ts';
 import type { DomainQuery } from './record.ts';
+import type { RowsOwner } from './rows.ts';
 
 /** What a query finds, as SQL over `domains AS d`, and its parameters. */
 export interface Found {
@@ -12,6 +14,8 @@ export interface Found {
   readonly everything: boolean;
   /** What `domain_words` is asked for the candidates, which `where` then judges; undefined where it cannot help. */
   readonly words: string | undefined;
+  /** Whether the text is, or is part of, what names a contact: then names are found by their contacts as well. */
+  readonly alsoByText: boolean;
   /** The index that judges most of it without touching the rows, as SQL after the table; SQLite has no counts to choose by. */
   readonly index: string;
 }
@@ -26,8 +30,16 @@ export const canBeRenewed = `(d.status_list IS NULL OR d.status_list NOT IN (
       AND lower(replace(replace(replace(member.value, ' ', ''), '-', ''), '_', ''))
         IN (${endingStatuses.map((status) => `'${status}'`).join(', ')})))`;
 
-/** Reads a filter into SQL. */
-export function foundBy({ filter }: Pick<DomainQuery, 'filter'>, account: number): Found {
+/** The lists of contacts that a text means: a whole handle in any case, or a part of a customer's label. */
+export const listsByText = `SELECT list FROM contact_handles WHERE account = :account AND handle = upper(:text)
+  UNION ${listsOfCustomers('instr(c.search_text, :text) > 0')}`;
+
+/** Reads a filter into SQL. `textIsContact`: whether `listsByText` finds anything. */
+export function foundBy(
+  { filter }: Pick<DomainQuery, 'filter'>,
+  { account, environment, ownHandle }: RowsOwner,
+  textIsContact: boolean,
+): Found {
   const conditions = [inList];
   const parameters: Record<string, Bindable> = { account };
 
@@ -48,7 +60,31 @@ export function foundBy({ filter }: Pick<DomainQuery, 'filter'>, account: number
   }
 
   const text = searchedText(filter.text ?? '');
-  if (text !== '') add('instr(d.search_text, :text) > 0', 'text', text);
+  const isContact = text !== '' && textIsContact;
+  const byText = isContact ? ` OR d.contacts_list IN (${listsByText})` : '';
+  if (text !== '') add(`(instr(d.search_text, :text) > 0${byText})`, 'text', text);
+  if (filter.contact !== undefined && filter.contact.length > 0) {
+    add(
+      `d.contacts_list IN (SELECT list FROM contact_handles
+         WHERE account = :account AND handle IN (SELECT upper(value) FROM json_each(:contacts)))`,
+      'contacts',
+      JSON.stringify(filter.contact),
+    );
+  }
+  if (filter.customer !== undefined && filter.customer.length > 0) {
+    const wanted = 'c.customer_id IN (SELECT value FROM json_each(:customers))';
+    add(`d.contacts_list IN (${listsOfCustomers(wanted)})`, 'customers', JSON.stringify(filter.customer));
+  }
+  if (filter.hasCustomer !== undefined) {
+    add(
+      filter.hasCustomer
+        ? `d.contacts_list IN (${listsWithCustomer})`
+        : `(d.contacts_list IS NULL OR d.contacts_list NOT IN (${listsWithCustomer}))`,
+    );
+  }
+  if (isContact || (filter.customer ?? []).length > 0 || filter.hasCustomer !== undefined) {
+    Object.assign(parameters, { environment, ownHandle });
+  }
   addMembers('status_list', 'status', filter.status);
   addMembers('roles_list', 'roles', filter.role?.map(canonicalRole));
   const nameserver = searchedText(filter.nameserver ?? '');
@@ -85,12 +121,14 @@ export function foundBy({ filter }: Pick<DomainQuery, 'filter'>, account: number
     parameters,
     everything: conditions.length === 1,
     words: wordsOf(text),
+    alsoByText: isContact,
     index: indexFor(filter),
   };
 }
 
 function indexFor(filter: DomainQuery['filter']): string {
   const { expiresFrom, expiresTo, expiryUnknown, tag = [], status = [], role = [], source = [] } = filter;
+  if ((filter.contact ?? []).length + (filter.customer ?? []).length > 0) return 'INDEXED BY domains_by_contacts';
   if (tag.length > 0 || filter.noted === true) return '';
   if (expiresFrom !== undefined || expiresTo !== undefined || expiryUnknown === true) {
     return 'INDEXED BY domains_by_expiry';

@@ -28,6 +28,10 @@ export interface StoredDomain {
   readonly toldAt: number;
   readonly tags: readonly string[];
   readonly note: string | null;
+  /** The label of its contacts; null where none has one. */
+  readonly customer: { readonly customerId: string; readonly label: string } | null;
+  /** The handle of its registrant, or of the first other contact that is not us, in capitals. */
+  readonly holder: string | null;
   /** Of an open ledger entry of this name. */
   readonly renewal: 'under-way' | 'outcome-unknown' | null;
 }
@@ -49,6 +53,12 @@ export interface DomainQuery {
     /** True for names with a note. */
     readonly noted?: boolean | undefined;
     readonly source?: readonly FactSource[] | undefined;
+    /** Handles of contacts in any role; any of them counts, without regard to case. */
+    readonly contact?: readonly string[] | undefined;
+    /** Ids of customers; any of them counts. */
+    readonly customer?: readonly string[] | undefined;
+    /** False for names whose contacts have no customer. */
+    readonly hasCustomer?: boolean | undefined;
   };
   readonly sort: {
     readonly column: 'name' | 'status' | 'expiry' | 'source' | 'toldAt';

@@ -23,6 +23,9 @@ export const queryOptions = {
   tag: { type: 'string', multiple: true },
   noted: { type: 'boolean' },
   source: { type: 'string', multiple: true },
+  contact: { type: 'string', multiple: true },
+  customer: { type: 'string', multiple: true },
+  'no-customer': { type: 'boolean' },
   file: { type: 'string' },
   sort: { type: 'string' },
   descending: { type: 'boolean', default: false },
@@ -41,6 +44,9 @@ interface QueryValues {
   readonly tag?: readonly string[];
   readonly noted?: boolean;
   readonly source?: readonly string[];
+  readonly contact?: readonly string[];
+  readonly customer?: readonly string[];
+  readonly 'no-customer'?: boolean;
   readonly file?: string;
   readonly sort?: string;
   readonly descending: boolean;
@@ -59,6 +65,9 @@ const optionOf = {
   tag: 'tag',
   noted: 'noted',
   source: 'source',
+  contact: 'contact',
+  customer: 'customer',
+  hasCustomer: 'no-customer',
 } as const satisfies Record<keyof DomainFilter, keyof QueryValues>;
 
 /** What a command asks the list for. */
@@ -87,6 +96,7 @@ export function readListQuery(values: QueryValues): {
   const conditions: DomainFilter = Object.fromEntries(
     Object.entries({
       ...Object.fromEntries(Object.entries(optionOf).map(([condition, option]) => [condition, values[option]])),
+      hasCustomer: values['no-customer'] === true ? false : undefined,
       expiresWithinDays: days === undefined ? undefined : wholeNumber('--expires-within', days, 0, 3650),
     }).filter(([, value]) => value !== undefined),
   );
@@ -115,6 +125,7 @@ export function readListQuery(values: QueryValues): {
   return {
     named,
     async resolve({ desk }, accountId) {
+      const customer = await customersOf(desk, accountId, read.data.customer);
       const { views } = values.view === undefined ? { views: [] } : await desk.domainHistory.views({ accountId });
       const view = views.find(({ title }) => title.toLowerCase() === values.view?.toLowerCase());
       if (values.view !== undefined && view === undefined) {
@@ -127,12 +138,27 @@ export function readListQuery(values: QueryValues): {
       const ofView = column === undefined ? view?.sort : undefined;
       const direction = values.descending ? 'descending' : (ofView?.direction ?? 'ascending');
       return {
-        filter: { ...view?.filter, ...read.data },
+        filter: { ...view?.filter, ...read.data, ...(customer !== undefined && { customer }) },
         sort: { column: column ?? ofView?.column ?? 'name', direction },
         columns: view === undefined || view.columns.length === 0 ? undefined : columnsOf(view.columns),
       };
     },
   };
+}
+
+/** The ids of customers that are called by their labels, in any case. Throws UsageError for one that is not there. */
+async function customersOf(
+  desk: Call['desk'],
+  accountId: string,
+  labels: readonly string[] | undefined,
+): Promise<string[] | undefined> {
+  if (labels === undefined) return undefined;
+  const { customers } = await desk.customers.list({ accountId });
+  return labels.map((label) => {
+    const found = customers.find((one) => one.label.toLowerCase() === label.trim().toLowerCase());
+    if (found !== undefined) return found.customerId;
+    throw new UsageError(message('commandLine.customerUnknown', { customer: JSON.stringify(label) }));
+  });
 }
 
 function columnsOf(columns: readonly { readonly column: string }[]): ExportOrder['columns'] {

@@ -19,6 +19,9 @@ export const exportColumns = [
   'toldAt',
   'tags',
   'note',
+  'customer',
+  /** Handles with their roles. */
+  'contacts',
 ] as const satisfies readonly FileColumn[];
 /**
  * `csv` is RFC 4180 in UTF-8; `csv-excel` the same with a byte order mark, which Excel needs to read it as UTF-8; `xlsx`

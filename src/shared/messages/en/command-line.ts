@@ -73,6 +73,7 @@ export const commandLine = {
   standardInput: 'standard input',
   targetMissing: 'Say where the file should go: --to FILE',
   twoLines: '{{first}}\n{{second}}',
+  customerUnknown: 'There is no customer {{customer}} for this account.',
   viewUnknown: 'There is no saved view {{view}}. Saved views: {{views}}.',
   viewUnknownOfNone: 'There is no saved view {{view}}. There are no saved views.',
   wholeNumber: '{{option}} takes a whole number from {{least}} to {{most}}, not {{given}}.',

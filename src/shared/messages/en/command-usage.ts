@@ -4,7 +4,8 @@ export const commandUsage = {
 
   domains list [--refresh] [--view NAME] [--filter TEXT] [--status S]… [--role R]… [--nameserver TEXT] [--tag T]…
                [--source S]… [--noted] [--expires-from DATE] [--expires-to DATE] [--expires-within DAYS]
-               [--expiry-unknown] [--file FILE] [--sort COLUMN] [--descending] [--limit N]
+               [--expiry-unknown] [--contact HANDLE]… [--customer LABEL]… [--no-customer]
+               [--file FILE] [--sort COLUMN] [--descending] [--limit N]
   domains export --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is] [--columns A,B] [--replace]
                  [as for list]
   domains refresh [--from my-domains|ispstat] [--even-if-empty]

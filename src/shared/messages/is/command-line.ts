@@ -75,6 +75,7 @@ export const commandLine = {
   standardInput: 'staðalinntak',
   targetMissing: 'Segðu hvert skráin á að fara: --to SKRÁ',
   twoLines: '{{first}}\n{{second}}',
+  customerUnknown: 'Viðskiptavinurinn {{customer}} er ekki til fyrir þennan aðgang.',
   viewUnknown: 'Vistaða sýnin {{view}} er ekki til. Vistaðar sýnir: {{views}}.',
   viewUnknownOfNone: 'Vistaða sýnin {{view}} er ekki til. Engar sýnir eru vistaðar.',
   wholeNumber: '{{option}} tekur heila tölu frá {{least}} til {{most}}, ekki {{given}}.',

@@ -3,7 +3,8 @@ export const commandUsage = {
 
   domains list [--refresh] [--view HEITI] [--filter TEXTI] [--status S]… [--role R]… [--nameserver TEXTI] [--tag T]…
                [--source S]… [--noted] [--expires-from DAGUR] [--expires-to DAGUR] [--expires-within DAGAR]
-               [--expiry-unknown] [--file SKRÁ] [--sort DÁLKUR] [--descending] [--limit N]
+               [--expiry-unknown] [--contact AUÐKENNI]… [--customer NAFN]… [--no-customer]
+               [--file SKRÁ] [--sort DÁLKUR] [--descending] [--limit N]
   domains export --to SKRÁ [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is] [--columns A,B] [--replace]
                  [eins og fyrir list]
   domains refresh [--from my-domains|ispstat] [--even-if-empty]

@@ -86,4 +86,9 @@ export const migrationSamples: Readonly<Record<number, string>> = {
   25: `INSERT INTO renewals_elsewhere (account, environment, ldh_name, unicode_name, date_before, date_after, source, at)
         VALUES (1, 'emulator', 'a.example', 'a.example', '2027-03-14', '2028-03-14', 'rdap', 6000)`,
   26: `UPDATE renewal_batches SET revision = 2`,
+  28: `INSERT INTO told_lists VALUES (2, 1, 'contacts', '[{"handle":"NORD7-EX","roles":["registrant"]}]',
+        '["NORD7-EX registrant"]', 'NORD7-EX registrant');
+      INSERT INTO contact_handles VALUES (1, 'NORD7-EX', 2, 0);
+      INSERT INTO customers VALUES (1, 'customer-1', 'emulator', 'Hótel Norðurljós', 'hótel norðurljós', NULL);
+      INSERT INTO customer_handles VALUES ('emulator', 'NORD7-EX', 1)`,
 };

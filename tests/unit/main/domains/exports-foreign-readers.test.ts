@@ -105,6 +105,8 @@ function cellsOf<Several, Day, Instant>(row: Carried, { several, day, instant }:
     toldAt: instant,
     tags: several([...row.tags].sort()),
     note: row.note,
+    customer: null,
+    contacts: several(['ABC12-IS (registrant)']),
   };
 }
 

@@ -11,7 +11,7 @@ import { run } from './run-command.ts';
 describe('domains', () => {
   const row = (ldhName: string, changes: Partial<DomainRow> = {}): DomainRow => ({
     ...{ ldhName, unicodeName: ldhName, status: ['active'], expiry: null, roles: [], nameservers: [] },
-    ...{ source: 'ispstat' as const, toldAt: 1, tags: ['vip'], renewal: null },
+    ...{ source: 'ispstat' as const, toldAt: 1, tags: ['vip'], renewal: null, customer: null, holder: null },
     ...changes,
   });
   const page = (rows: DomainRow[]) => ({ rows, total: rows.length, all: 9, expired: 0, listedAt: 1 });
