@@ -295,6 +295,7 @@ function renewalHandlers({ costs, renewalBatches, renewals }: Services) {
       removePriceList: ({ accountId, validFrom }) => costs.removePriceList(accountId, validFrom),
       price: ({ accountId, period }) => costs.price(accountId, period),
       spent: ({ accountId }) => costs.spent(accountId),
+      customers: ({ accountId }) => costs.customers(accountId),
       forecast: ({ accountId, years }) => costs.forecast(accountId, years),
       suggestPath: ({ accountId, what, format }) => costs.suggestPath(accountId, what, format),
     },

@@ -5,6 +5,7 @@ import { type Message, message } from '#messages/message.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
 import { DeskFailure } from '#values/failure.ts';
 import { parseRenewalPeriod, type RenewalPeriod } from '#values/renewal-period.ts';
+import { costsOfCustomers } from './costs/customer-costs.ts';
 import { type CostExportPorts, type CostLine, exportCosts } from './costs/export-costs.ts';
 import { forecastMonthsOf, spentBy } from './costs/month-costs.ts';
 import { listOn, newestFirst, priceOf, readPriceLists } from './costs/price-lists.ts';
@@ -46,10 +47,20 @@ export function createCosts(ports: CostsPorts) {
     return { months, overdue, unknownExpiry: unknown, ...moneyOf(lists[0]) };
   }
 
+  async function customersOf(accountId: string) {
+    const lists = await listsOf(accountId);
+    const rows = await ports.costs.renewedByCustomer(accountId);
+    return { customers: costsOfCustomers(rows, lists), ...moneyOf(lists[0]) };
+  }
+
   async function linesOf(accountId: string, file: CostFile) {
     if (file.what === 'forecast') {
       const { months, ...money } = await forecast(accountId, file.years);
       return { ...money, lines: months };
+    }
+    if (file.what === 'customers') {
+      const { customers, ...money } = await customersOf(accountId);
+      return { ...money, lines: customers };
     }
     const lists = await listsOf(accountId);
     const days = await ports.costs.renewedByDay(accountId);
@@ -99,6 +110,10 @@ export function createCosts(ports: CostsPorts) {
       }));
       const cards = [...spentBy(days, lists, ({ cardId }) => cardId)].map(([cardId, sum]) => ({ cardId, ...sum }));
       return { months, cards: cards.sort((a, b) => b.renewals - a.renewals), ...moneyOf(lists[0]) };
+    },
+    async customers(accountId: string) {
+      await ports.account(accountId);
+      return customersOf(accountId);
     },
     forecast,
     ...exportCosts(ports, linesOf),

@@ -38,6 +38,19 @@ function columnsOf(say: Say<(typeof domainsWords)['english']>, withTags: boolean
       cell: (row) => <DomainNameText unicodeName={row.unicodeName} ldhName={row.ldhName} />,
     },
     {
+      id: 'customer',
+      title: say('columnCustomer'),
+      width: 150,
+      grow: 1,
+      yields: 1,
+      cell: (row) =>
+        row.customer === null ? (
+          <span className={styles.servers}>{row.holder}</span>
+        ) : (
+          <span className={styles.label}>{row.customer.label}</span>
+        ),
+    },
+    {
       id: 'status',
       title: say('columnStatus'),
       width: 150,
@@ -121,6 +134,8 @@ export function cellText(row: DomainRow, column: string): string {
       return row.nameservers.join(' ');
     case 'tags':
       return row.tags.join(', ');
+    case 'customer':
+      return row.customer?.label ?? row.holder ?? '';
     case 'note':
       return row.note ?? '';
     case 'ldhName':

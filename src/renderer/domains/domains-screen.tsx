@@ -224,5 +224,13 @@ function ldhNameOf(row: DomainRow): string {
 
 /** What makes a row another one to a person; ages do not. */
 function signatureOf(row: DomainRow): string {
-  return JSON.stringify([row.status, row.expiry?.date, row.roles, row.nameservers, row.renewal, row.tags]);
+  return JSON.stringify([
+    row.status,
+    row.expiry?.date,
+    row.roles,
+    row.nameservers,
+    row.renewal,
+    row.tags,
+    row.customer?.label,
+  ]);
 }

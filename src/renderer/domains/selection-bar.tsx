@@ -1,4 +1,4 @@
-import { Copy, Download, Ellipsis, RefreshCcw, Tag as TagIcon, X } from 'lucide-react';
+import { Copy, Download, Ellipsis, RefreshCcw, Tag as TagIcon, UserRound, X } from 'lucide-react';
 import { memo } from 'react';
 import type { StoreApi } from 'zustand';
 import type { Account } from '#contract/accounts/accounts.ts';
@@ -84,6 +84,15 @@ export const SelectionBar = memo(function SelectionBar(props: {
             >
               {say('tag')}
             </Button>
+            <span className={listStyles.roomy}>
+              <Button
+                icon={<UserRound aria-hidden />}
+                isDisabled={ranging}
+                onPress={() => open({ kind: 'customer', selection: selectionFor(selection, filter), count, label: '' })}
+              >
+                {say('customer')}
+              </Button>
+            </span>
             {/* Ctrl C and the menu of a row do the same where there is no room for it. */}
             <span className={listStyles.roomy}>
               <Menu

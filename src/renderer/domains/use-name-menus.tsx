@@ -1,4 +1,4 @@
-import { Columns3, Copy, EyeOff, RefreshCcw, ScanSearch, Tag as TagIcon } from 'lucide-react';
+import { Columns3, Copy, EyeOff, RefreshCcw, ScanSearch, Tag as TagIcon, UserRound } from 'lucide-react';
 import type { DomainRow, DomainSort } from '#contract/domains/domains.ts';
 import { useAnnounce } from '#renderer/kit/announcer.tsx';
 import type { GridColumn } from '#renderer/kit/grid/grid-columns.ts';
@@ -32,7 +32,7 @@ export function useNameMenus(props: {
   const { open, show } = useScreen();
   const lookUp = useAction((desk, ldhName: string) => desk.domains.lookUp({ accountId, ldhName }));
 
-  function ofName({ ldhName, unicodeName, tags }: DomainRow): readonly MenuGroup[] {
+  function ofName({ ldhName, unicodeName, tags, customer }: DomainRow): readonly MenuGroup[] {
     const { selection, filter } = useDomainsView.getState();
     const picked = selectedCount(selection, total);
     const isMany = picked > 1 && isSelected(selection, ldhName);
@@ -56,10 +56,20 @@ export function useNameMenus(props: {
       ...{ id: 'tag', label: say('tag'), icon: <TagIcon aria-hidden /> },
       onChoose: () => open({ kind: 'tag', selection: tagged, count: isMany ? picked : 1, tags: isMany ? [] : tags }),
     };
+    const owner = {
+      ...{ id: 'customer', label: say('customer'), icon: <UserRound aria-hidden /> },
+      onChoose: () =>
+        open({
+          kind: 'customer',
+          selection: tagged,
+          count: isMany ? picked : 1,
+          label: isMany ? '' : (customer?.label ?? ''),
+        }),
+    };
     const title = isMany
       ? say('selected', { count: picked, number: format.number(picked) })
       : visibleMarks(unicodeName);
-    return [{ id: 'name', title, choices: isMany ? [renew, copy, tag] : [renew, look, copy, tag] }];
+    return [{ id: 'name', title, choices: isMany ? [renew, copy, tag, owner] : [renew, look, copy, tag, owner] }];
   }
 
   const { ofColumn, sortBy } = useColumnMenu(props.columns);

@@ -19,6 +19,7 @@ export const appIcelandic: Translation<typeof appWords> = {
   namesList: 'Listi',
   namesChanges: 'Breytingar',
   namesExpiries: 'Gildistími',
+  namesCustomers: 'Viðskiptavinir',
 
   attentionElsewhere: 'í {{account}}: {{what}}',
 
@@ -144,6 +145,7 @@ export const appIcelandic: Translation<typeof appWords> = {
   probe: 'Keyra samræmiskönnunina',
   seeChanges: 'Hvað breyttist milli tveggja eintaka listans',
   seeExpiries: 'Hvenær lén renna út',
+  seeCustomers: 'Viðskiptavinir',
   refreshExpiries: 'Uppfæra gildistíma',
   calendarFile: 'Dagatalsskrá yfir gildistíma…',
   importNames: 'Flytja inn lén, merki og athugasemdir…',

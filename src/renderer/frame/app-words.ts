@@ -19,6 +19,7 @@ export const appWords = wordBook('app', {
   namesList: 'Names',
   namesChanges: 'Changes',
   namesExpiries: 'Expiries',
+  namesCustomers: 'Customers',
 
   attentionElsewhere: 'in {{account}}: {{what}}',
 
@@ -149,6 +150,7 @@ export const appWords = wordBook('app', {
   downloadList: 'Download the list',
   seeChanges: 'What changed between two downloads',
   seeExpiries: 'When names expire',
+  seeCustomers: 'Customers',
   refreshExpiries: 'Refresh expiry dates',
   calendarFile: 'Calendar file of expiry dates…',
   importNames: 'Import names, tags and notes…',

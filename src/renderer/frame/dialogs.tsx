@@ -6,6 +6,7 @@ import { BackupDialog } from '#renderer/desk/backups/backup-dialog.tsx';
 import { RestoreDialog } from '#renderer/desk/backups/restore-dialog.tsx';
 import { ChangesExportDialog } from '#renderer/domains/changes/changes-export-dialog.tsx';
 import { ColumnsDialog } from '#renderer/domains/columns-dialog.tsx';
+import { CustomerDialog } from '#renderer/domains/customers/customer-dialog.tsx';
 import { CalendarDialog } from '#renderer/domains/expiries/calendar-dialog.tsx';
 import { ExportDialog } from '#renderer/domains/exports/export-dialog.tsx';
 import { RecentFilesDialog } from '#renderer/domains/exports/recent-files-dialog.tsx';
@@ -94,6 +95,16 @@ export function Dialogs({
     case 'tag':
       return ofAccount((one) => (
         <TagDialog account={one} selection={dialog.selection} count={dialog.count} tags={dialog.tags} onClose={close} />
+      ));
+    case 'customer':
+      return ofAccount((one) => (
+        <CustomerDialog
+          account={one}
+          selection={dialog.selection}
+          count={dialog.count}
+          label={dialog.label}
+          onClose={close}
+        />
       ));
     case 'domains-import':
       return ofAccount((one) => <ImportDialog account={one} onClose={close} />);

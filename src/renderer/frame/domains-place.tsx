@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Account } from '#contract/accounts/accounts.ts';
 import { ChangesView } from '#renderer/domains/changes/changes-view.tsx';
+import { CustomersView } from '#renderer/domains/customers/customers-view.tsx';
 import { DomainsScreen } from '#renderer/domains/domains-screen.tsx';
 import { ExpiriesView } from '#renderer/domains/expiries/expiries-view.tsx';
 import { readMessage } from '#renderer/inbox/read-message.ts';
@@ -20,9 +21,10 @@ export const namesViewWords = {
   list: 'namesList',
   changes: 'namesChanges',
   expiries: 'namesExpiries',
+  customers: 'namesCustomers',
 } as const;
 
-/** Everything about the names: the list, what changed between two downloads, when they expire. */
+/** Everything about the names: the list, its changes, when they expire, whose they are. */
 export function DomainsPlace({ account }: { readonly account: Account }) {
   const say = useWords(appWords);
   const { view, look } = useNamesPlace();
@@ -40,6 +42,7 @@ export function DomainsPlace({ account }: { readonly account: Account }) {
       </ChangesView>
     ),
     expiries: <ExpiriesView account={account} />,
+    customers: <CustomersView account={account} />,
   };
   return (
     <div className={styles.place}>

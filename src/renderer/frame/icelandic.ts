@@ -6,6 +6,7 @@ import { networkIcelandic } from '#renderer/desk/network/network-icelandic.ts';
 import { newerVersionIcelandic } from '#renderer/desk/newer-version/newer-version-icelandic.ts';
 import { welcomeIcelandic } from '#renderer/desk/welcome/welcome-icelandic.ts';
 import { changesIcelandic } from '#renderer/domains/changes/changes-icelandic.ts';
+import { customersIcelandic } from '#renderer/domains/customers/customers-icelandic.ts';
 import { domainsIcelandic } from '#renderer/domains/domains-icelandic.ts';
 import { expiriesIcelandic } from '#renderer/domains/expiries/expiries-icelandic.ts';
 import { exportsIcelandic } from '#renderer/domains/exports/exports-icelandic.ts';
@@ -46,6 +47,7 @@ export const icelandic = {
   changes: changesIcelandic,
   columns: columnsIcelandic,
   costs: costsIcelandic,
+  customers: customersIcelandic,
   domains: domainsIcelandic,
   emulator: emulatorIcelandic,
   expiries: expiriesIcelandic,

@@ -7,6 +7,7 @@ import { networkWords } from '#renderer/desk/network/network-words.ts';
 import { newerVersionWords } from '#renderer/desk/newer-version/newer-version-words.ts';
 import { welcomeWords } from '#renderer/desk/welcome/welcome-words.ts';
 import { changesWords } from '#renderer/domains/changes/changes-words.ts';
+import { customersWords } from '#renderer/domains/customers/customers-words.ts';
 import { domainsWords } from '#renderer/domains/domains-words.ts';
 import { expiriesWords } from '#renderer/domains/expiries/expiries-words.ts';
 import { exportsWords } from '#renderer/domains/exports/exports-words.ts';
@@ -48,6 +49,7 @@ export const wordBooks: readonly WordBook[] = [
   changesWords,
   columnsWords,
   costsWords,
+  customersWords,
   domainsWords,
   emulatorWords,
   expiriesWords,

@@ -1,4 +1,4 @@
-import { BookmarkPlus, CalendarClock, CalendarDays, Columns3, FileUp, GitCompareArrows } from 'lucide-react';
+import { BookmarkPlus, CalendarClock, CalendarDays, Columns3, FileUp, GitCompareArrows, Users } from 'lucide-react';
 import type { Account } from '#contract/accounts/accounts.ts';
 import { type NamesView, useNamesPlace } from '#renderer/parts/use-names-place.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
@@ -30,6 +30,12 @@ export function useNamesCommands(account: Account | null): readonly PaletteComma
       label: say('seeExpiries'),
       icon: <CalendarClock aria-hidden />,
       run: () => to('expiries'),
+    },
+    {
+      id: 'customers',
+      label: say('seeCustomers'),
+      icon: <Users aria-hidden />,
+      run: () => to('customers'),
     },
     {
       id: 'refresh-expiries',

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { DomainFilter } from '#contract/domains/domains.ts';
 
-/** What the place of the names can show: the list, what changed between two downloads, when they expire. */
-export const namesViews = ['list', 'changes', 'expiries'] as const;
+/** What the place of the names can show: the list, its changes, when the names expire, whose they are. */
+export const namesViews = ['list', 'changes', 'expiries', 'customers'] as const;
 export type NamesView = (typeof namesViews)[number];
 
 interface NamesPlace {

@@ -47,6 +47,8 @@ export type OpenDialog =
   /** What the list's filter says about nameservers or dates. */
   | { readonly kind: 'filter'; readonly condition: 'nameserver' | 'dates' }
   | { readonly kind: 'tag'; readonly selection: Selection; readonly count: number; readonly tags: readonly string[] }
+  /** Whose names these are; `label` is the customer of a single one. */
+  | { readonly kind: 'customer'; readonly selection: Selection; readonly count: number; readonly label: string }
   | { readonly kind: 'domains-import' }
   | { readonly kind: 'calendar-file' }
   | {
@@ -80,6 +82,7 @@ export type Wish =
   | 'export-list'
   | 'export-selection'
   | 'tag-selection'
+  | 'customer-selection'
   | 'renew-selection'
   | 'copy-selection'
   | 'filter-list'

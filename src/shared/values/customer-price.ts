@@ -1,3 +1,6 @@
+/** The letters of a customer's label. */
+export const longestLabel = 200;
+
 /**
  * What a customer pays for one renewal: what the renewal costs us and an amount (in minor units of a currency) or a
  * percentage of it, with two decimal places.

@@ -1,6 +1,7 @@
-import { customerLabelSchema, handleSchema, longestLabel } from '#contract/domains/customers.ts';
+import { customerLabelSchema, handleSchema } from '#contract/domains/customers.ts';
 import { unguarded } from '#main/files/formula-guard.ts';
 import { type Message, message } from '#messages/message.ts';
+import { longestLabel } from '#values/customer-price.ts';
 import { DeskFailure } from '#values/failure.ts';
 import { type CsvRecord, readCsv } from '../marks/read-csv.ts';
 

@@ -5,8 +5,8 @@
  */
 
 /** Of a handle (`of`) of a list: whether a customer is looked for there. */
-function counts(of: string): string {
-  return `(${of}.handle <> :ownHandle OR ${of}.place < 1000)`;
+function counts(of: string, own = ':ownHandle'): string {
+  return `(${of}.handle <> ${own} OR ${of}.place < 1000)`;
 }
 
 /** The lists of contacts that are a customer's; `which` is a condition on customers `c`. */
@@ -25,10 +25,10 @@ export const listsWithCustomer = `SELECT h.list FROM customer_handles AS ch
   WHERE ch.environment = :environment AND ${counts('h')}`;
 
 /** The number of the customer of a list, an expression; null where it has none. */
-export function customerOf(list: string): string {
+export function customerOf(list: string, environment = ':environment', own = ':ownHandle'): string {
   return `(SELECT ch.customer FROM contact_handles AS h CROSS JOIN customer_handles AS ch
-    ON ch.environment = :environment AND ch.handle = h.handle
-    WHERE h.list = ${list} AND ${counts('h')} ORDER BY h.place LIMIT 1)`;
+    ON ch.environment = ${environment} AND ch.handle = h.handle
+    WHERE h.list = ${list} AND ${counts('h', own)} ORDER BY h.place LIMIT 1)`;
 }
 
 /** The handle that stands for a list where it has no customer: the registrant, or the first contact that is not us. */

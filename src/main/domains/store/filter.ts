@@ -75,14 +75,10 @@ export function foundBy(
     const wanted = 'c.customer_id IN (SELECT value FROM json_each(:customers))';
     add(`d.contacts_list IN (${listsOfCustomers(wanted)})`, 'customers', JSON.stringify(filter.customer));
   }
-  if (filter.hasCustomer !== undefined) {
-    add(
-      filter.hasCustomer
-        ? `d.contacts_list IN (${listsWithCustomer})`
-        : `(d.contacts_list IS NULL OR d.contacts_list NOT IN (${listsWithCustomer}))`,
-    );
+  if (filter.withoutCustomer === true) {
+    add(`(d.contacts_list IS NULL OR d.contacts_list NOT IN (${listsWithCustomer}))`);
   }
-  if (isContact || (filter.customer ?? []).length > 0 || filter.hasCustomer !== undefined) {
+  if (isContact || (filter.customer ?? []).length > 0 || filter.withoutCustomer === true) {
     Object.assign(parameters, { environment, ownHandle });
   }
   addMembers('status_list', 'status', filter.status);

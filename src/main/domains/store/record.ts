@@ -57,8 +57,8 @@ export interface DomainQuery {
     readonly contact?: readonly string[] | undefined;
     /** Ids of customers; any of them counts. */
     readonly customer?: readonly string[] | undefined;
-    /** False for names whose contacts have no customer. */
-    readonly hasCustomer?: boolean | undefined;
+    /** True for names whose contacts have no customer. */
+    readonly withoutCustomer?: boolean | undefined;
   };
   readonly sort: {
     readonly column: 'name' | 'status' | 'expiry' | 'source' | 'toldAt';

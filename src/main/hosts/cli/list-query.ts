@@ -67,7 +67,7 @@ const optionOf = {
   source: 'source',
   contact: 'contact',
   customer: 'customer',
-  hasCustomer: 'no-customer',
+  withoutCustomer: 'no-customer',
 } as const satisfies Record<keyof DomainFilter, keyof QueryValues>;
 
 /** What a command asks the list for. */
@@ -96,7 +96,6 @@ export function readListQuery(values: QueryValues): {
   const conditions: DomainFilter = Object.fromEntries(
     Object.entries({
       ...Object.fromEntries(Object.entries(optionOf).map(([condition, option]) => [condition, values[option]])),
-      hasCustomer: values['no-customer'] === true ? false : undefined,
       expiresWithinDays: days === undefined ? undefined : wholeNumber('--expires-within', days, 0, 3650),
     }).filter(([, value]) => value !== undefined),
   );

@@ -1,13 +1,11 @@
 import * as z from 'zod';
+import { longestLabel } from '#values/customer-price.ts';
 import { longestImport } from '#values/import-bounds.ts';
 import { refusing } from '#values/input-problem.ts';
 import { operation } from '../failures.ts';
 import { accountIdSchema, calendarDateSchema, idSchema } from '../values.ts';
 import { selectionSchema } from './domains.ts';
 import { importProblemSchema } from './marks.ts';
-
-/** The letters of a label. */
-export const longestLabel = 200;
 
 export const customerLabelSchema = z
   .string()

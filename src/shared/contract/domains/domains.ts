@@ -71,8 +71,8 @@ export const domainFilterSchema = z.object({
   contact: soughtSchema.optional(),
   /** Ids of customers. */
   customer: soughtSchema.optional(),
-  /** False for names whose contacts have no customer. */
-  hasCustomer: z.boolean().optional(),
+  /** True for names whose contacts have no customer. */
+  withoutCustomer: z.boolean().optional(),
 });
 export type DomainFilter = z.infer<typeof domainFilterSchema>;
 export const domainSortSchema = z.object({
