@@ -18,7 +18,7 @@ export const commandLine = {
   columnToIgnore: 'The column {{name}} looks like {{kind}}. {{hindrance}} To leave it out: --ignore-column {{quoted}}',
   columnUnknown: 'The list has no column {{name}}.',
   commandUnknown: 'There is no command {{command}}.',
-  costsOfWhat: 'Say what: costs export spent, or forecast.',
+  costsOfWhat: 'Say what: costs export spent, forecast or customers.',
   dateLastKnown: 'The last known is {{date}} ({{source}}).',
   dateNotRead:
     'The expiry date could not be read from the registry just now. {{why}} {{known}} To send a date all the same, use --expiry YYYY-MM-DD.',

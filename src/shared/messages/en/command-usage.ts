@@ -24,7 +24,7 @@ export const commandUsage = {
   ledger send-again ENTRY [--yes] [--arm HANDLE]              the same request once more, after reading
   ledger alarms                                               unexpected dates, contradictions, names renewed elsewhere
   ledger seen ENTRY|EVENT [--undo]                            you have looked into it; --undo for an event
-  costs export spent|forecast --to FILE [--years N] [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is]
+  costs export spent|forecast|customers --to FILE [--years N] [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is]
                [--replace]                                    by month and card; the next 24 months, each for N years
   inbox collect [--no-ack|--ack] [--count N] [--arm HANDLE] [--via rpp-v1|repp-v1] [--form json|xml]
   inbox list [--search TEXT] [--name NAME] [--from DATE] [--until DATE] [--kind KIND]… [--tag TAG]… [--unhandled]

@@ -18,7 +18,7 @@ export const commandLine = {
     'Dálkurinn {{name}} virðist vera {{kind}}. {{hindrance}} Til að sleppa honum: --ignore-column {{quoted}}',
   columnUnknown: 'Enginn dálkur {{name}} er í listanum.',
   commandUnknown: 'Skipunin {{command}} er ekki til.',
-  costsOfWhat: 'Segðu hvað: costs export spent, eða forecast.',
+  costsOfWhat: 'Segðu hvað: costs export spent, forecast eða customers.',
   dateLastKnown: 'Síðast þekktur gildistími er {{date}} ({{source}}).',
   dateNotRead:
     'Ekki tókst að lesa gildistímann hjá skráningarstofunni rétt í þessu. {{why}} {{known}} Til að senda dagsetningu samt: --expiry ÁÁÁÁ-MM-DD.',

@@ -23,7 +23,7 @@ export const commandUsage = {
   ledger send-again FÆRSLA [--yes] [--arm AUÐKENNI]           sama beiðni einu sinni enn, eftir lestur
   ledger alarms                                               óvæntir dagar, mótsagnir, lén endurnýjuð annars staðar
   ledger seen FÆRSLA|ATBURÐUR [--undo]                        þú hefur skoðað það; --undo fyrir atburð
-  costs export spent|forecast --to SKRÁ [--years N] [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is]
+  costs export spent|forecast|customers --to SKRÁ [--years N] [--format csv|csv-excel|tsv|json|xlsx] [--headings names|en|is]
                [--replace]
                                                               eftir mánuði og korti; næstu 24 mánuðir, N ár í senn
   inbox collect [--no-ack|--ack] [--count N] [--arm AUÐKENNI] [--via rpp-v1|repp-v1] [--form json|xml]
