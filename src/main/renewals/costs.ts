@@ -49,8 +49,7 @@ export function createCosts(ports: CostsPorts) {
 
   async function customersOf(accountId: string) {
     const lists = await listsOf(accountId);
-    const rows = await ports.costs.renewedByCustomer(accountId);
-    return { customers: costsOfCustomers(rows, lists), ...moneyOf(lists[0]) };
+    return { customers: costsOfCustomers(await ports.costs.renewedByCustomer(accountId), lists), ...moneyOf(lists[0]) };
   }
 
   async function linesOf(accountId: string, file: CostFile) {
@@ -83,10 +82,9 @@ export function createCosts(ports: CostsPorts) {
       const period = parseRenewalPeriod(unit, value);
       return { ...moneyOf(list), priceMinor: period.ok ? priceOf(list, period.value) : null };
     },
-    async priceLists(accountId: string): Promise<{ lists: PriceList[] }> {
-      await ports.account(accountId);
-      return { lists: await listsOf(accountId) };
-    },
+    priceLists: async (accountId: string): Promise<{ lists: PriceList[] }> => ({
+      lists: await listsOf((await ports.account(accountId)).accountId),
+    }),
     /** Fails with invalid-input for a period twice, and for another currency than that of the lists that stay. */
     async keepPriceList(accountId: string, list: PriceList): Promise<{ lists: PriceList[] }> {
       await ports.account(accountId);
@@ -97,24 +95,17 @@ export function createCosts(ports: CostsPorts) {
     },
     async removePriceList(accountId: string, validFrom: string | null): Promise<{ lists: PriceList[] }> {
       await ports.account(accountId);
-      const others = (await listsOf(accountId)).filter((list) => list.validFrom !== validFrom);
-      return keep(accountId, others);
+      const all = await listsOf(accountId);
+      return keep(
+        accountId,
+        all.filter((list) => list.validFrom !== validFrom),
+      );
     },
     async spent(accountId: string) {
       await ports.account(accountId);
-      const lists = await listsOf(accountId);
-      const days = await ports.costs.renewedByDay(accountId);
-      const months: MonthCost[] = [...spentBy(days, lists, ({ date }) => date.slice(0, 7))].map(([month, sum]) => ({
-        month,
-        ...sum,
-      }));
-      const cards = [...spentBy(days, lists, ({ cardId }) => cardId)].map(([cardId, sum]) => ({ cardId, ...sum }));
-      return { months, cards: cards.sort((a, b) => b.renewals - a.renewals), ...moneyOf(lists[0]) };
+      return spentOf(await ports.costs.renewedByDay(accountId), await listsOf(accountId));
     },
-    async customers(accountId: string) {
-      await ports.account(accountId);
-      return customersOf(accountId);
-    },
+    customers: async (accountId: string) => customersOf((await ports.account(accountId)).accountId),
     forecast,
     ...exportCosts(ports, linesOf),
   };
@@ -138,6 +129,16 @@ function refuseUnlike(list: PriceList, others: readonly PriceList[]): void {
       message('renewals.otherCurrency', { currency: other.currency, count: other.minorDigits }),
     );
   }
+}
+
+/** By month of the renewal, and by card, the most used first. */
+function spentOf(days: readonly RenewedOnDay[], lists: readonly PriceList[]) {
+  const months: MonthCost[] = [...spentBy(days, lists, ({ date }) => date.slice(0, 7))].map(([month, sum]) => ({
+    month,
+    ...sum,
+  }));
+  const cards = [...spentBy(days, lists, ({ cardId }) => cardId)].map(([cardId, sum]) => ({ cardId, ...sum }));
+  return { months, cards: cards.sort((a, b) => b.renewals - a.renewals), ...moneyOf(lists[0]) };
 }
 
 function moneyOf(list: PriceList | undefined): { currency: string; minorDigits: number } {

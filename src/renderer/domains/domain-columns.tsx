@@ -37,19 +37,7 @@ function columnsOf(say: Say<(typeof domainsWords)['english']>, withTags: boolean
       sortable: true,
       cell: (row) => <DomainNameText unicodeName={row.unicodeName} ldhName={row.ldhName} />,
     },
-    {
-      id: 'customer',
-      title: say('columnCustomer'),
-      width: 150,
-      grow: 1,
-      yields: 1,
-      cell: (row) =>
-        row.customer === null ? (
-          <span className={styles.servers}>{row.holder}</span>
-        ) : (
-          <span className={styles.label}>{row.customer.label}</span>
-        ),
-    },
+    { id: 'customer', title: say('columnCustomer'), width: 150, grow: 1, yields: 1, cell: CustomerCell },
     {
       id: 'status',
       title: say('columnStatus'),
@@ -161,6 +149,12 @@ export function StatusTags({ status }: { readonly status: readonly string[] }) {
       </Tag>
     ),
   );
+}
+
+/** The label, or the handle that would have one. */
+function CustomerCell({ customer, holder }: DomainRow) {
+  if (customer === null) return <span className={styles.servers}>{holder}</span>;
+  return <span className={styles.label}>{customer.label}</span>;
 }
 
 function RolesCell({ row }: { readonly row: DomainRow }) {

@@ -47,13 +47,6 @@ export function filterConditions(
   each(filter.source, 'chipSource', (rest) => ({ source: filter.source?.filter((value) => rest.includes(value)) }));
   each(filter.contact, 'chipContact', (contact) => ({ contact }));
   each(filter.customer, 'chipCustomer', (customer) => ({ customer }));
-  if (filter.withoutCustomer === true) {
-    conditions.push({
-      id: 'without-customer',
-      label: say('chipNoCustomer'),
-      without: { withoutCustomer: undefined },
-    });
-  }
   if (filter.nameserver !== undefined) {
     conditions.push({
       id: 'nameserver',
@@ -81,6 +74,19 @@ export function filterConditions(
       id: 'to',
       label: say('chipTo', { value: format.date(filter.expiresTo) }),
       without: { expiresTo: undefined },
+    });
+  }
+  return [...conditions, ...flagConditions(filter, say)];
+}
+
+/** The conditions without a value. */
+function flagConditions(filter: DomainFilter, say: Say<(typeof domainsWords)['english']>): FilterCondition[] {
+  const conditions: FilterCondition[] = [];
+  if (filter.withoutCustomer === true) {
+    conditions.push({
+      id: 'without-customer',
+      label: say('chipNoCustomer'),
+      without: { withoutCustomer: undefined },
     });
   }
   if (filter.noted !== undefined) {

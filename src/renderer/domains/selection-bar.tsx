@@ -84,15 +84,7 @@ export const SelectionBar = memo(function SelectionBar(props: {
             >
               {say('tag')}
             </Button>
-            <span className={listStyles.roomy}>
-              <Button
-                icon={<UserRound aria-hidden />}
-                isDisabled={ranging}
-                onPress={() => open({ kind: 'customer', selection: selectionFor(selection, filter), count, label: '' })}
-              >
-                {say('customer')}
-              </Button>
-            </span>
+            <CustomerButton count={count} />
             {/* Ctrl C and the menu of a row do the same where there is no room for it. */}
             <span className={listStyles.roomy}>
               <Menu
@@ -147,6 +139,24 @@ export const SelectionBar = memo(function SelectionBar(props: {
     </>
   );
 });
+
+/** The menu of a row does the same where there is no room for it. */
+function CustomerButton({ count }: { readonly count: number }) {
+  const say = useWords(domainsWords);
+  const open = useScreen((screen) => screen.open);
+  const { selection, filter, ranging } = useDomainsView();
+  return (
+    <span className={listStyles.roomy}>
+      <Button
+        icon={<UserRound aria-hidden />}
+        isDisabled={ranging}
+        onPress={() => open({ kind: 'customer', selection: selectionFor(selection, filter), count, label: '' })}
+      >
+        {say('customer')}
+      </Button>
+    </span>
+  );
+}
 
 /** What a year of so many names costs by the price list; nothing where it has no price. */
 function AboutPrice({ accountId, count }: { readonly accountId: string; readonly count: number }) {

@@ -63,21 +63,7 @@ export function foundBy(
   const isContact = text !== '' && textIsContact;
   const byText = isContact ? ` OR d.contacts_list IN (${listsByText})` : '';
   if (text !== '') add(`(instr(d.search_text, :text) > 0${byText})`, 'text', text);
-  if (filter.contact !== undefined && filter.contact.length > 0) {
-    add(
-      `d.contacts_list IN (SELECT list FROM contact_handles
-         WHERE account = :account AND handle IN (SELECT upper(value) FROM json_each(:contacts)))`,
-      'contacts',
-      JSON.stringify(filter.contact),
-    );
-  }
-  if (filter.customer !== undefined && filter.customer.length > 0) {
-    const wanted = 'c.customer_id IN (SELECT value FROM json_each(:customers))';
-    add(`d.contacts_list IN (${listsOfCustomers(wanted)})`, 'customers', JSON.stringify(filter.customer));
-  }
-  if (filter.withoutCustomer === true) {
-    add(`(d.contacts_list IS NULL OR d.contacts_list NOT IN (${listsWithCustomer}))`);
-  }
+  addContacts(filter, add);
   if (isContact || (filter.customer ?? []).length > 0 || filter.withoutCustomer === true) {
     Object.assign(parameters, { environment, ownHandle });
   }
@@ -120,6 +106,28 @@ export function foundBy(
     alsoByText: isContact,
     index: indexFor(filter),
   };
+}
+
+/** The conditions about contacts and customers. */
+function addContacts(
+  { contact = [], customer = [], withoutCustomer }: DomainQuery['filter'],
+  add: (condition: string, name?: string, value?: Bindable) => void,
+): void {
+  if (contact.length > 0) {
+    add(
+      `d.contacts_list IN (SELECT list FROM contact_handles
+         WHERE account = :account AND handle IN (SELECT upper(value) FROM json_each(:contacts)))`,
+      'contacts',
+      JSON.stringify(contact),
+    );
+  }
+  if (customer.length > 0) {
+    const wanted = 'c.customer_id IN (SELECT value FROM json_each(:customers))';
+    add(`d.contacts_list IN (${listsOfCustomers(wanted)})`, 'customers', JSON.stringify(customer));
+  }
+  if (withoutCustomer === true) {
+    add(`(d.contacts_list IS NULL OR d.contacts_list NOT IN (${listsWithCustomer}))`);
+  }
 }
 
 function indexFor(filter: DomainQuery['filter']): string {
