@@ -73,10 +73,7 @@ export function createCosts(ports: CostsPorts) {
       return { ...moneyOf(list), priceOf: (period) => priceOf(list, period) };
     },
     /** Of one renewal, today. Fails with no-account. */
-    async price(
-      accountId: string,
-      { unit, value }: { unit: 'y' | 'm'; value: number },
-    ): Promise<{ priceMinor: number | null; currency: string; minorDigits: number }> {
+    async price(accountId: string, { unit, value }: { unit: 'y' | 'm'; value: number }) {
       const today = await ports.today(await ports.account(accountId));
       const list = listOn(await listsOf(accountId), today);
       const period = parseRenewalPeriod(unit, value);
