@@ -60,9 +60,9 @@ describeStores('names that are not to be renewed', (kind) => {
     expect(await found('2027-03-01', false)).toEqual(['a.example']);
     expect(await found('2027-03-01', true)).toEqual(['b.example', 'c.example']);
     const { pieces } = await store.domains.selected({ ...query(), length: 10 });
-    const rows = listedDomains(await store.domains.listed(one, pieces[0] ?? '', true));
+    const rows = listedDomains(await store.domains.listed(one, pieces[0] ?? '', true, false));
     expect(rows.map(({ doNotRenew }) => doNotRenew?.until)).toEqual([null, '2027-03-01', undefined]);
-    const bare = listedDomains(await store.domains.listed(one, pieces[0] ?? '', false));
+    const bare = listedDomains(await store.domains.listed(one, pieces[0] ?? '', false, false));
     expect(bare.map(({ doNotRenew }) => doNotRenew)).toEqual([null, null, null]);
   });
 

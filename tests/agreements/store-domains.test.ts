@@ -73,6 +73,8 @@ describeStores('the list of names', (kind) => {
       note: null,
       doNotRenew: null,
       renewal: null,
+      customer: null,
+      holder: 'REG1-IS',
     });
     expect(page.rows[1]).toMatchObject({ ldhName: 'b.example', status: ['locked'] });
     await expect(store.domains.finishDownload(downloadId, 1_006)).rejects.toMatchObject({
@@ -409,8 +411,8 @@ describeStores('the list of names', (kind) => {
     const everything = query({ sort: { column: 'expiry', direction: 'descending' } });
     const { rows: paged } = await store.domains.page({ ...everything, limit: 100 });
     const asked = { ...everything, length: 20 };
-    const rowsOf = async (pieces: readonly string[], marks = true) => {
-      const texts = await Promise.all(pieces.map((piece) => store.domains.listed('account-1', piece, marks)));
+    const rowsOf = async (pieces: readonly string[], marks = true, contacts = false) => {
+      const texts = await Promise.all(pieces.map((piece) => store.domains.listed('account-1', piece, marks, contacts)));
       return texts.map((text) => listedDomains(text));
     };
 
@@ -418,7 +420,8 @@ describeStores('the list of names', (kind) => {
     expect(all).toMatchObject({ total: 58, gone: [] });
     const listed = await rowsOf(all.pieces);
     expect(listed.map((piece) => piece.length)).toEqual([20, 20, 18]);
-    const slim = paged.map(({ handle: _, contacts: __, events: ___, oddities: ____, renewal: _____, ...row }) => row);
+    const known = paged.map(({ handle: _, events: __, oddities: ___, renewal: ____, holder: _____, ...row }) => row);
+    const slim = known.map((row) => ({ ...row, contacts: [], customer: null }));
     const told = slim.find(({ ldhName }) => ldhName === 'n05.example');
     expect([told?.source, told?.toldAt, told?.expiry?.source, told?.expiry?.toldAt]).toEqual([
       ...['rdap', 2_000],
@@ -427,6 +430,12 @@ describeStores('the list of names', (kind) => {
     expect(listed.flat()).toEqual(slim);
     const bare = (await rowsOf(all.pieces, false)).flat();
     expect(bare).toEqual(slim.map((row) => ({ ...row, tags: [], note: null, doNotRenew: null })));
+
+    const ownPrice = null;
+    await store.customers.keep('account-1', { customerId: 'customer-1', label: 'Norðurljós', ownPrice });
+    await store.customers.assign('account-1', 'customer-1', ['REG1-IS']);
+    const full = (await rowsOf(all.pieces, true, true)).flat();
+    expect(full).toEqual(known.map((row) => ({ ...row, customer: { label: 'Norðurljós' } })));
 
     const names = async (pieces: readonly string[]) => (await rowsOf(pieces)).flat().map(({ ldhName }) => ldhName);
     const some = await store.domains.selected({ ...asked, only: ['n41.example', 'nobody.example', 'n02.example'] });
@@ -437,7 +446,7 @@ describeStores('the list of names', (kind) => {
     expect(await names(few.pieces)).toEqual([9, 8, 7, 6, 5, 3, 2, 1, 0].map((number) => `n0${number}.example`));
     const nobody = { ...asked, accountId: 'nobody', only: ['a.example'] };
     expect(await store.domains.selected(nobody)).toEqual({ total: 0, pieces: [], gone: ['a.example'] });
-    expect(listedDomains(await store.domains.listed('nobody', all.pieces[0] ?? '[]', true))).toEqual([]);
+    expect(listedDomains(await store.domains.listed('nobody', all.pieces[0] ?? '[]', true, true))).toEqual([]);
   });
 
   test('facets count every value once for a name, roles in one spelling', async () => {
@@ -461,6 +470,7 @@ describeStores('the list of names', (kind) => {
         { value: 'ns1.norn.example', count: 3 },
         { value: 'ns2.norn.example', count: 3 },
       ],
+      contact: [{ value: ownHandle, count: 2 }],
       tag: [],
       source: [
         { value: 'my-domains', count: 2 },
@@ -468,7 +478,7 @@ describeStores('the list of names', (kind) => {
       ],
     });
     expect(await store.domains.facets('nobody')).toEqual({
-      ...{ status: [], role: [], nameserver: [], tag: [], source: [] },
+      ...{ status: [], role: [], nameserver: [], contact: [], tag: [], source: [] },
     });
   });
 

@@ -9,7 +9,8 @@ import { BackupsService } from '#main/desk/backups.ts';
 import { createDesk, type DeskPorts } from '#main/desk/desk.ts';
 import { NetworkService } from '#main/desk/network.ts';
 import { WorkService } from '#main/desk/work.ts';
-import type { DomainsService } from '#main/domains/domains.ts';
+import type { CustomersPorts } from '#main/domains/customers.ts';
+import type { DomainsPorts, DomainsService } from '#main/domains/domains.ts';
 import { readWhole } from '#main/files/regular-file.ts';
 import { InboxService } from '#main/inbox/inbox.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
@@ -66,7 +67,10 @@ export function createApplication(ports: ApplicationPorts): Application {
   });
   const desktop = desktopOf(ports, tools, { storage: () => earlier.storage() });
   const datesMoved = (accountId: string) => void renewing.renewals.datesMoved(accountId).catch(failureOf);
-  const names = namesOf(ports, tools, reach, desktop, datesMoved);
+  const names = namesOf(ports, tools, reach, desktop, {
+    datesMoved,
+    yearPrice: (accountId) => renewing.costs.price(accountId, { unit: 'y', value: 1 }),
+  });
   const renewing = renewingOf(ports, tools, reach, desktop, names.domains);
   const inbox = inboxOf(ports, tools, reach, desktop);
   const asking = askingOf(ports, tools, reach, desktop, { datesMoved, select: names.domains.select });
@@ -231,7 +235,7 @@ function namesOf(
   { clock, moment, newId, yieldTurn, publish, failureOf }: Tools,
   { account, session, today, secrets, access, emulator }: Reach,
   { desk, work, exportFiles, telling }: Desktop,
-  datesMoved: (accountId: string) => void,
+  given: Pick<DomainsPorts, 'datesMoved'> & Pick<CustomersPorts, 'yearPrice'>,
 ) {
   return assembleDomains(ports.store, {
     clock,
@@ -241,8 +245,8 @@ function namesOf(
     today,
     who: desk.who,
     work,
+    ...given,
     newId,
-    datesMoved,
     yieldTurn,
     publish,
     // No noun knows customers yet: until one does, no name belongs to another customer.

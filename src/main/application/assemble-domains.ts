@@ -1,6 +1,7 @@
 import type { Store, StoredAccount } from '#main/database/store.ts';
 import type { WorkService } from '#main/desk/work.ts';
 import { type DomainBooksPorts, DomainBooksService } from '#main/domains/books.ts';
+import { type CustomersPorts, CustomersService } from '#main/domains/customers.ts';
 import { type DomainsPorts, DomainsService } from '#main/domains/domains.ts';
 import { type ExpiryPlannerPorts, ExpiryPlannerService } from '#main/domains/expiries.ts';
 import { type DomainHistoryPorts, DomainHistoryService } from '#main/domains/history.ts';
@@ -11,6 +12,7 @@ type Given = Omit<DomainsPorts, 'domains' | 'settings' | Works> &
   Omit<DomainHistoryPorts, 'domains' | 'settings' | Works> &
   Omit<DomainMarksPorts, 'domains' | 'selectNames'> &
   Omit<DomainBooksPorts, 'settings' | 'select' | Works> &
+  Omit<CustomersPorts, 'customers' | 'selectNames'> &
   Omit<ExpiryPlannerPorts, 'expiries' | 'settings' | 'accounts' | 'readFresh' | 'lookupBudget' | Works> & {
     readonly work: WorkService;
     /** What lookups are counted by, and how many of them background work may take. */
@@ -74,6 +76,11 @@ export function assembleDomains(store: Store, given: Given) {
       selectNames: domains.selectNames,
     }),
     domainBooks: new DomainBooksService({ ...given, ...works, settings, select: domains.select }),
+    customers: new CustomersService({
+      ...given,
+      customers: store.customers,
+      selectNames: domains.selectNames,
+    }),
     expiryPlanner: planner,
   };
 }

@@ -11,6 +11,7 @@ import type { NewerVersionService } from '#main/desk/newer-version.ts';
 import type { RecentFilesService } from '#main/desk/recent-files.ts';
 import type { WorkService } from '#main/desk/work.ts';
 import type { DomainBooksService } from '#main/domains/books.ts';
+import type { CustomersService } from '#main/domains/customers.ts';
 import type { DomainsService } from '#main/domains/domains.ts';
 import type { ExpiryPlannerService } from '#main/domains/expiries.ts';
 import type { ExportsService } from '#main/domains/exports.ts';
@@ -54,6 +55,7 @@ export interface Services {
   readonly emulator: EmulatorService;
   readonly practice: PracticeService;
   readonly domains: DomainsService;
+  readonly customers: CustomersService;
   readonly domainHistory: DomainHistoryService;
   readonly domainMarks: DomainMarksService;
   readonly domainBooks: DomainBooksService;
@@ -301,6 +303,7 @@ function renewalHandlers({ costs, renewalBatches, renewals }: Services) {
       removePriceList: ({ accountId, validFrom }) => costs.removePriceList(accountId, validFrom),
       price: ({ accountId, period }) => costs.price(accountId, period),
       spent: ({ accountId }) => costs.spent(accountId),
+      customers: ({ accountId }) => costs.customers(accountId),
       forecast: ({ accountId, years }) => costs.forecast(accountId, years),
       suggestPath: ({ accountId, what, format }) => costs.suggestPath(accountId, what, format),
     },

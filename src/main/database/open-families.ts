@@ -2,6 +2,7 @@ import { accountsTable } from '#main/accounts/store/accounts-table.ts';
 import { budgetLog } from '#main/accounts/store/budget-log.ts';
 import { availabilityBatches } from '#main/availability/store/batches.ts';
 import { settingsTable } from '#main/desk/store/settings-table.ts';
+import { customerTables } from '#main/domains/store/customers.ts';
 import { domainTables } from '#main/domains/store/tables.ts';
 import { inboxArchive } from '#main/inbox/store/archive.ts';
 import { journalTable } from '#main/journal/store/table.ts';
@@ -55,6 +56,7 @@ const families: { readonly [Family in StoreFamily]: Verbs<Store[Family]> } = {
   accounts: accountsTable,
   settings: settingsTable,
   domains: domainTables,
+  customers: customerTables,
   ledger: renewalLedger,
   renewalBatches,
   availabilityBatches,

@@ -1,6 +1,7 @@
 import type { accountTable } from '#main/accounts/store/account-tables.ts';
 import type { AvailabilityBatches } from '#main/availability/store/batch-record.ts';
 import type { SteadyTime } from '#main/clock.ts';
+import type { CustomerTables } from '#main/domains/store/customer-record.ts';
 import type { DoNotRenewMarks } from '#main/domains/store/do-not-renew-record.ts';
 import type { DomainExpiries } from '#main/domains/store/expiry-record.ts';
 import type { DomainHistory } from '#main/domains/store/history.ts';
@@ -31,6 +32,7 @@ export interface Store {
   readonly accounts: AccountsTable;
   readonly settings: SettingsTable;
   readonly domains: DomainTables;
+  readonly customers: CustomerTables;
   readonly ledger: RenewalLedger;
   readonly renewalBatches: RenewalBatches;
   readonly availabilityBatches: AvailabilityBatches;
@@ -136,7 +138,9 @@ export interface DomainTables
   rowsOf(accountId: string, ldhNames: readonly string[]): Promise<readonly StoredDomain[]>;
   facets(
     accountId: string,
-  ): Promise<Record<'status' | 'role' | 'nameserver' | 'tag' | 'source', readonly { value: string; count: number }[]>>;
+  ): Promise<
+    Record<'status' | 'role' | 'nameserver' | 'contact' | 'tag' | 'source', readonly { value: string; count: number }[]>
+  >;
   details(
     accountId: string,
     ldhName: string,

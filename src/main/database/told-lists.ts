@@ -15,6 +15,15 @@ export interface ToldLists {
 
 const remembered = 50_000;
 
+/** Which handles a list of contacts names, and in what order a customer is looked for among them (migration 28). */
+const keepHandles = `INSERT OR IGNORE INTO contact_handles
+  SELECT l.account, upper(trim(ifnull(json_extract(contact.value, '$.handle'), ''))) AS handle, l.list,
+      min(1000 * ifnull((SELECT min(CASE lower(trim(role.value)) WHEN 'registrant' THEN 0 WHEN 'admin' THEN 1
+          WHEN 'administrative' THEN 1 WHEN 'billing' THEN 2 ELSE 3 END)
+        FROM json_each(contact.value, '$.roles') AS role), 3) + min(contact.key, 999))
+    FROM told_lists AS l, json_each(l.members) AS contact
+    WHERE l.list = :list GROUP BY handle HAVING handle <> ''`;
+
 export function toldLists(database: Database): ToldLists {
   const ids = new Map<string, number>();
 
@@ -34,6 +43,7 @@ export function toldLists(database: Database): ToldLists {
       );
       if (row === undefined) throw new Error('A told list was stored without a number.');
       if (ids.size >= remembered) ids.clear();
+      if (kind === 'contacts') database.run(keepHandles, { list: row.list });
       ids.set(key, row.list);
       return row.list;
     },

@@ -17,6 +17,12 @@ export const domainColumns: { readonly [Name in Column]: NamedColumn<ListedDomai
   source: { name: 'source', kind: 'text', value: (row) => row.source },
   toldAt: { name: 'toldAt', kind: 'instant', value: (row) => row.toldAt },
   tags: { name: 'tags', kind: 'text', value: (row) => row.tags },
+  customer: { name: 'customer', kind: 'text', value: (row) => row.customer?.label ?? null },
+  contacts: {
+    name: 'contacts',
+    kind: 'text',
+    value: (row) => row.contacts.map(({ handle, roles }) => `${handle} (${roles.join(', ')})`),
+  },
   note: { name: 'note', kind: 'text', value: (row) => row.note },
   doNotRenew: { name: 'doNotRenew', kind: 'text', value: (row) => row.doNotRenew?.reason ?? null },
   doNotRenewUntil: { name: 'doNotRenewUntil', kind: 'date', value: (row) => row.doNotRenew?.until ?? null },

@@ -191,11 +191,12 @@ export class DomainsService {
 
   async facets(accountId: string) {
     await this.#ports.account(accountId);
-    const { status, role, nameserver, tag, source } = await this.#ports.domains.facets(accountId);
+    const { status, role, nameserver, contact, tag, source } = await this.#ports.domains.facets(accountId);
     return {
       status: [...status],
       role: [...role],
       nameserver: [...nameserver],
+      contact: [...contact],
       tag: [...tag],
       source: [...source],
     };
@@ -218,7 +219,7 @@ export class DomainsService {
     selection: Selection,
     sort: DomainSort,
     step: () => Promise<void>,
-    rows: Pick<RowsOrder, 'marks' | 'rowsInAPiece'> = { marks: false },
+    rows: Pick<RowsOrder, 'marks' | 'contacts' | 'rowsInAPiece'> = { marks: false },
   ): Promise<SelectedRows> => {
     const today = await this.#ports.today(await this.#ports.account(accountId));
     return selectRows(this.#ports.domains, { accountId, selection, sort, today, step, ...rows });
@@ -252,5 +253,7 @@ function rowOf(row: StoredDomain, today: CalendarDate): DomainRow {
     ...(row.note !== null && { note: row.note.slice(0, noteStart) }),
     doNotRenew: shownMark(row.doNotRenew, today),
     renewal: row.renewal,
+    customer: row.customer === null ? null : { ...row.customer },
+    holder: row.holder,
   };
 }

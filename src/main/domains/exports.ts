@@ -18,7 +18,7 @@ export interface ExportsPorts {
     selection: ExportOrder['selection'],
     sort: ExportOrder['sort'],
     step: () => Promise<void>,
-    rows: { readonly marks: boolean },
+    rows: { readonly marks: boolean; readonly contacts: boolean },
   ) => Promise<{ readonly total: number; pieces(): AsyncGenerator<readonly ListedDomain[], void, void> }>;
   readonly startWork: StartWork;
   readonly files: ExportFiles;
@@ -30,8 +30,10 @@ export function createExports(ports: ExportsPorts) {
     let rows = 0;
     async function* pieces(): AsyncGenerator<readonly ListedDomain[], void, void> {
       const marks = order.columns.some((column) => column === 'tags' || column === 'note');
+      const contacts = order.columns.some((column) => column === 'customer' || column === 'contacts');
       const selected = await ports.select(order.accountId, order.selection, order.sort, () => control.step(), {
         marks,
+        contacts,
       });
       control.progress(0, selected.total);
       for await (const piece of selected.pieces()) {

@@ -20,6 +20,8 @@ export interface RowsOrder {
   readonly today: CalendarDate;
   /** Whether tags and note are wanted. */
   readonly marks: boolean;
+  /** Whether contacts and the customer are wanted. */
+  readonly contacts?: boolean;
   readonly rowsInAPiece?: number;
   /** Called between pieces; rejects to stop. */
   readonly step: () => Promise<void>;
@@ -61,7 +63,7 @@ export async function selectRows(domains: DomainSelection, order: RowsOrder): Pr
   function read(place: number): Promise<string> {
     const piece = pieces[place];
     if (piece === undefined) return Promise.resolve('');
-    const rows = domains.listed(accountId, piece, order.marks);
+    const rows = domains.listed(accountId, piece, order.marks, order.contacts ?? false);
     // Whoever stops in between does not wait for it.
     rows.catch(() => undefined);
     return rows;

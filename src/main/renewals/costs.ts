@@ -5,6 +5,7 @@ import { type Message, message } from '#messages/message.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
 import { DeskFailure } from '#values/failure.ts';
 import { parseRenewalPeriod, type RenewalPeriod } from '#values/renewal-period.ts';
+import { costsOfCustomers } from './costs/customer-costs.ts';
 import { type CostExportPorts, type CostLine, exportCosts } from './costs/export-costs.ts';
 import { forecastMonthsOf, spentBy } from './costs/month-costs.ts';
 import { listOn, newestFirst, priceOf, readPriceLists } from './costs/price-lists.ts';
@@ -46,10 +47,19 @@ export function createCosts(ports: CostsPorts) {
     return { months, overdue, unknownExpiry: unknown, ...moneyOf(lists[0]) };
   }
 
+  async function customersOf(accountId: string) {
+    const lists = await listsOf(accountId);
+    return { customers: costsOfCustomers(await ports.costs.renewedByCustomer(accountId), lists), ...moneyOf(lists[0]) };
+  }
+
   async function linesOf(accountId: string, file: CostFile) {
     if (file.what === 'forecast') {
       const { months, ...money } = await forecast(accountId, file.years);
       return { ...money, lines: months };
+    }
+    if (file.what === 'customers') {
+      const { customers, ...money } = await customersOf(accountId);
+      return { ...money, lines: customers };
     }
     const lists = await listsOf(accountId);
     const days = await ports.costs.renewedByDay(accountId);
@@ -63,19 +73,15 @@ export function createCosts(ports: CostsPorts) {
       return { ...moneyOf(list), priceOf: (period) => priceOf(list, period) };
     },
     /** Of one renewal, today. Fails with no-account. */
-    async price(
-      accountId: string,
-      { unit, value }: { unit: 'y' | 'm'; value: number },
-    ): Promise<{ priceMinor: number | null; currency: string; minorDigits: number }> {
+    async price(accountId: string, { unit, value }: { unit: 'y' | 'm'; value: number }) {
       const today = await ports.today(await ports.account(accountId));
       const list = listOn(await listsOf(accountId), today);
       const period = parseRenewalPeriod(unit, value);
       return { ...moneyOf(list), priceMinor: period.ok ? priceOf(list, period.value) : null };
     },
-    async priceLists(accountId: string): Promise<{ lists: PriceList[] }> {
-      await ports.account(accountId);
-      return { lists: await listsOf(accountId) };
-    },
+    priceLists: async (accountId: string): Promise<{ lists: PriceList[] }> => ({
+      lists: await listsOf((await ports.account(accountId)).accountId),
+    }),
     /** Fails with invalid-input for a period twice, and for another currency than that of the lists that stay. */
     async keepPriceList(accountId: string, list: PriceList): Promise<{ lists: PriceList[] }> {
       await ports.account(accountId);
@@ -86,20 +92,17 @@ export function createCosts(ports: CostsPorts) {
     },
     async removePriceList(accountId: string, validFrom: string | null): Promise<{ lists: PriceList[] }> {
       await ports.account(accountId);
-      const others = (await listsOf(accountId)).filter((list) => list.validFrom !== validFrom);
-      return keep(accountId, others);
+      const all = await listsOf(accountId);
+      return keep(
+        accountId,
+        all.filter((list) => list.validFrom !== validFrom),
+      );
     },
     async spent(accountId: string) {
       await ports.account(accountId);
-      const lists = await listsOf(accountId);
-      const days = await ports.costs.renewedByDay(accountId);
-      const months: MonthCost[] = [...spentBy(days, lists, ({ date }) => date.slice(0, 7))].map(([month, sum]) => ({
-        month,
-        ...sum,
-      }));
-      const cards = [...spentBy(days, lists, ({ cardId }) => cardId)].map(([cardId, sum]) => ({ cardId, ...sum }));
-      return { months, cards: cards.sort((a, b) => b.renewals - a.renewals), ...moneyOf(lists[0]) };
+      return spentOf(await ports.costs.renewedByDay(accountId), await listsOf(accountId));
     },
+    customers: async (accountId: string) => customersOf((await ports.account(accountId)).accountId),
     forecast,
     ...exportCosts(ports, linesOf),
   };
@@ -123,6 +126,16 @@ function refuseUnlike(list: PriceList, others: readonly PriceList[]): void {
       message('renewals.otherCurrency', { currency: other.currency, count: other.minorDigits }),
     );
   }
+}
+
+/** By month of the renewal, and by card, the most used first. */
+function spentOf(days: readonly RenewedOnDay[], lists: readonly PriceList[]) {
+  const months: MonthCost[] = [...spentBy(days, lists, ({ date }) => date.slice(0, 7))].map(([month, sum]) => ({
+    month,
+    ...sum,
+  }));
+  const cards = [...spentBy(days, lists, ({ cardId }) => cardId)].map(([cardId, sum]) => ({ cardId, ...sum }));
+  return { months, cards: cards.sort((a, b) => b.renewals - a.renewals), ...moneyOf(lists[0]) };
 }
 
 function moneyOf(list: PriceList | undefined): { currency: string; minorDigits: number } {

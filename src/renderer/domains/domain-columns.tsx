@@ -44,6 +44,7 @@ function registryColumns(say: SayDomains): readonly DomainColumn[] {
       sortable: true,
       cell: (row) => <DomainNameText unicodeName={row.unicodeName} ldhName={row.ldhName} />,
     },
+    { id: 'customer', title: say('columnCustomer'), width: 150, grow: 1, yields: 1, cell: CustomerCell },
     {
       id: 'status',
       title: say('columnStatus'),
@@ -142,6 +143,8 @@ export function cellText(row: DomainRow, column: string): string {
       return row.nameservers.join(' ');
     case 'tags':
       return row.tags.join(', ');
+    case 'customer':
+      return row.customer?.label ?? row.holder ?? '';
     case 'note':
       return row.note ?? '';
     case 'doNotRenew':
@@ -169,6 +172,12 @@ export function StatusTags({ status }: { readonly status: readonly string[] }) {
       </Tag>
     ),
   );
+}
+
+/** The label, or the handle that would have one. */
+function CustomerCell({ customer, holder }: DomainRow) {
+  if (customer === null) return <span className={styles.servers}>{holder}</span>;
+  return <span className={styles.label}>{customer.label}</span>;
 }
 
 function RolesCell({ row }: { readonly row: DomainRow }) {

@@ -117,7 +117,7 @@ export function DomainDrawer({
             </div>
           )}
           <DrawerKnown details={details} />
-          <DrawerContacts details={details} />
+          <DrawerContacts accountId={accountId} details={details} />
           <DrawerRenewals accountId={accountId} ldhName={ldhName} />
           <DrawerMessages accountId={accountId} ldhName={ldhName} onRead={onReadMessage} />
           <DrawerMarks accountId={accountId} ldhName={ldhName} tags={details.row.tags} />

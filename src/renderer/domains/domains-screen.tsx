@@ -232,5 +232,6 @@ function signatureOf(row: DomainRow): string {
     row.renewal,
     row.tags,
     row.doNotRenew?.markId,
+    row.customer?.label,
   ]);
 }

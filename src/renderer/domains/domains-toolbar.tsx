@@ -13,6 +13,7 @@ import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useNow } from '#renderer/parts/use-now.ts';
 import { useRegistryText } from '#renderer/parts/use-registry-text.ts';
 import { useWords } from '#renderer/parts/words.ts';
+import { useCustomers } from './customers/use-customers.ts';
 import styles from './domains.module.css';
 import { domainsWords } from './domains-words.ts';
 import { filterConditions } from './filter-conditions.ts';
@@ -45,7 +46,13 @@ export const DomainsToolbar = memo(function DomainsToolbar(props: {
   const now = useNow();
   const nameOf = useSourceName();
   const { filter, narrow, setFilter } = useDomainsView();
-  const conditions = filterConditions(filter, say, format, nameOf, useRegistryText());
+  const { customers } = useCustomers(props.account.accountId, (filter.customer ?? []).length > 0).answer ?? {};
+  // Before the answer nothing is known of it, and after it a customer that is missing was removed.
+  const labelOf = (customerId: string): string =>
+    customers === undefined
+      ? '…'
+      : (customers.find((one) => one.customerId === customerId)?.label ?? say('unknownCustomer'));
+  const conditions = filterConditions(filter, say, format, nameOf, useRegistryText(), labelOf);
   const age = props.listedAt === null ? undefined : format.age(props.listedAt, now);
   const listAge =
     props.listedAt === null

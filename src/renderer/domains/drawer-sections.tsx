@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DomainDetails } from '#contract/domains/domains.ts';
+import { Button } from '#renderer/kit/button.tsx';
 import { DrawerSection } from '#renderer/kit/drawer.tsx';
 import { Fact, Facts } from '#renderer/kit/facts.tsx';
 import { Tag } from '#renderer/kit/tag.tsx';
@@ -10,9 +11,11 @@ import { partsWords } from '#renderer/parts/parts-words.ts';
 import { SourceAndAge, useSourceName } from '#renderer/parts/source-and-age.tsx';
 import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useNamesPlace } from '#renderer/parts/use-names-place.ts';
 import { useRegistryText } from '#renderer/parts/use-registry-text.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
+import { useCustomers } from './customers/use-customers.ts';
 import { StatusTags } from './domain-columns.tsx';
 import styles from './domain-drawer.module.css';
 import { domainsWords } from './domains-words.ts';
@@ -69,18 +72,32 @@ export function DrawerKnown({ details: { row } }: { readonly details: DomainDeta
   );
 }
 
-export function DrawerContacts({ details: { contacts } }: { readonly details: DomainDetails }) {
+/** Whose name it is, and its contacts: each leads to the names that it is on. */
+export function DrawerContacts({
+  accountId,
+  details: { contacts, row },
+}: {
+  readonly accountId: string;
+  readonly details: DomainDetails;
+}) {
   const say = useWords(domainsWords);
   const sayPart = useWords(partsWords);
   const inWords = useRegistryText();
   const lookUp = useLookUp();
+  const showNames = useNamesPlace((place) => place.showNames);
   if (contacts.length === 0) return null;
   return (
     <DrawerSection title={say('sectionContacts')}>
       <Facts>
+        <DrawerCustomer accountId={accountId} row={row} />
         {contacts.map((contact) => (
           <Fact key={`${contact.handle} ${contact.roles.join()}`} name={contact.handle || sayPart('unknown')}>
             {contact.roles.map(inWords).join(', ')}{' '}
+            {contact.handle !== '' && (
+              <TextLink onPress={() => showNames({ contact: [contact.handle] })}>
+                {say('contactNames', { handle: contact.handle })}
+              </TextLink>
+            )}{' '}
             {contact.handle !== '' && (
               <TextLink onPress={() => lookUp('entity', contact.handle)}>
                 {say('lookUpContact', { handle: contact.handle })}
@@ -90,6 +107,31 @@ export function DrawerContacts({ details: { contacts } }: { readonly details: Do
         ))}
       </Facts>
     </DrawerSection>
+  );
+}
+
+function DrawerCustomer({ accountId, row }: { readonly accountId: string; readonly row: DomainDetails['row'] }) {
+  const say = useWords(domainsWords);
+  const format = useFormats();
+  const open = useScreen((screen) => screen.open);
+  const showNames = useNamesPlace((place) => place.showNames);
+  const { customer, ldhName } = row;
+  const listed = useCustomers(accountId, customer !== null).answer?.customers;
+  const names = listed?.find((one) => one.customerId === customer?.customerId)?.names ?? 1;
+  const selection = { kind: 'names' as const, names: [ldhName] };
+  return (
+    <Fact name={say('factCustomer')}>
+      {customer === null ? (
+        say('noCustomer')
+      ) : (
+        <TextLink onPress={() => showNames({ customer: [customer.customerId] })}>
+          {say('customerNames', { count: names, number: format.number(names), customer: customer.label })}
+        </TextLink>
+      )}{' '}
+      <Button onPress={() => open({ kind: 'customer', selection, count: 1, label: customer?.label ?? '' })}>
+        {say('customer')}
+      </Button>
+    </Fact>
   );
 }
 

@@ -18,17 +18,26 @@ export function filterConditions(
   format: Pick<Formats, 'longDays' | 'date'>,
   sourceName: (source: FactSource) => string = (source) => source,
   registryWord: (code: string) => string = (code) => code,
+  customerLabel: (customerId: string) => string = (customerId) => customerId,
 ): readonly FilterCondition[] {
   const conditions: FilterCondition[] = [];
+  const asWritten = (value: string): string => value;
+  const shownAs = {
+    chipStatus: registryWord,
+    chipRole: registryWord,
+    chipTag: asWritten,
+    chipContact: asWritten,
+    chipCustomer: customerLabel,
+    chipSource: (value: string): string => sourceName(value as FactSource),
+  };
   const each = (
     values: readonly string[] | undefined,
-    word: 'chipStatus' | 'chipRole' | 'chipTag' | 'chipSource',
+    word: keyof typeof shownAs,
     without: (rest: string[]) => DomainFilter,
   ) => {
     for (const value of values ?? []) {
       const rest = (values ?? []).filter((other) => other !== value);
-      const shown =
-        word === 'chipSource' ? sourceName(value as FactSource) : word === 'chipTag' ? value : registryWord(value);
+      const shown = shownAs[word](value);
       conditions.push({ id: `${word}-${value}`, label: say(word, { value: shown }), without: without(rest) });
     }
   };
@@ -36,6 +45,8 @@ export function filterConditions(
   each(filter.role, 'chipRole', (role) => ({ role }));
   each(filter.tag, 'chipTag', (tag) => ({ tag }));
   each(filter.source, 'chipSource', (rest) => ({ source: filter.source?.filter((value) => rest.includes(value)) }));
+  each(filter.contact, 'chipContact', (contact) => ({ contact }));
+  each(filter.customer, 'chipCustomer', (customer) => ({ customer }));
   if (filter.nameserver !== undefined) {
     conditions.push({
       id: 'nameserver',
@@ -65,11 +76,24 @@ export function filterConditions(
       without: { expiresTo: undefined },
     });
   }
+  return [...conditions, ...flagConditions(filter, say)];
+}
+
+/** The conditions without a value. */
+function flagConditions(filter: DomainFilter, say: Say<(typeof domainsWords)['english']>): FilterCondition[] {
+  const conditions: FilterCondition[] = [];
   if (filter.doNotRenew !== undefined) {
     conditions.push({
       id: 'marked',
       label: say(filter.doNotRenew ? 'chipMarked' : 'chipNotMarked'),
       without: { doNotRenew: undefined },
+    });
+  }
+  if (filter.withoutCustomer === true) {
+    conditions.push({
+      id: 'without-customer',
+      label: say('chipNoCustomer'),
+      without: { withoutCustomer: undefined },
     });
   }
   if (filter.noted !== undefined) {

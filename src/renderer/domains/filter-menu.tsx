@@ -9,6 +9,7 @@ import { useMenuSearch } from '#renderer/parts/use-menu-search.ts';
 import { useRegistryText } from '#renderer/parts/use-registry-text.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
+import { useCustomers } from './customers/use-customers.ts';
 import { domainsWords } from './domains-words.ts';
 import { everPast } from './ready-views.ts';
 import { useDomainsView } from './use-domains-view.ts';
@@ -59,8 +60,10 @@ function useValueChoices(accountId: string, isOpen: boolean): () => readonly Men
     { when: isOpen, keepFormer: true },
   ).answer;
 
+  const customers = useCustomers(accountId, isOpen).answer?.customers;
+
   function valuesOf(
-    field: 'status' | 'role' | 'tag' | 'source',
+    field: 'status' | 'role' | 'tag' | 'source' | 'contact' | 'customer',
     found: Counted | undefined,
     shown: (value: string) => string = (value) => value,
   ): readonly MenuChoice[] {
@@ -95,6 +98,9 @@ function useValueChoices(accountId: string, isOpen: boolean): () => readonly Men
     ];
   }
 
+  const owners = (): Counted => (customers ?? []).map(({ customerId, names }) => ({ value: customerId, count: names }));
+  const labelOf = (customerId: string) =>
+    customers?.find((one) => one.customerId === customerId)?.label ?? say('unknownCustomer');
   const within = () =>
     distances.map((days) => ({
       id: `within-${days}`,
@@ -107,6 +113,8 @@ function useValueChoices(accountId: string, isOpen: boolean): () => readonly Men
   return () => [
     { id: 'status', label: say('filterStatus'), choices: valuesOf('status', facets?.status, inWords) },
     { id: 'role', label: say('filterRole'), choices: valuesOf('role', facets?.role, inWords) },
+    { id: 'customer', label: say('filterCustomer'), search, choices: valuesOf('customer', owners(), labelOf) },
+    { id: 'contact', label: say('filterContact'), search, choices: valuesOf('contact', facets?.contact) },
     { id: 'server', label: say('filterServer'), choices: servers() },
     { id: 'tag', label: say('filterTag'), search, choices: valuesOf('tag', tags()) },
     { id: 'source', label: say('filterSource'), choices: valuesOf('source', facets?.source, sourceName) },
@@ -150,6 +158,12 @@ function useSpecialChoices(isOpen: boolean): () => readonly MenuChoice[] {
       label: say('filterMarked'),
       checked: filter.doNotRenew === true,
       onChoose: () => narrow({ doNotRenew: filter.doNotRenew === true ? undefined : true }),
+    },
+    {
+      id: 'without-customer',
+      label: say('filterNoCustomer'),
+      checked: filter.withoutCustomer === true,
+      onChoose: () => narrow({ withoutCustomer: filter.withoutCustomer === true ? undefined : true }),
     },
     {
       id: 'noted',

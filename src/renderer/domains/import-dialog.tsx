@@ -134,7 +134,8 @@ export function ImportDialog({ account, onClose }: { readonly account: Account; 
   );
 }
 
-function FileDrop({ onChoose }: { readonly onChoose: (chosen: File | undefined) => void }) {
+/** A file that is chosen or dropped. */
+export function FileDrop({ onChoose }: { readonly onChoose: (chosen: File | undefined) => void }) {
   const say = useWords(domainsWords);
   const file = useRef<HTMLInputElement>(null);
   return (

@@ -1,4 +1,4 @@
-import { Copy, Download, Ellipsis, RefreshCcw, Tag as TagIcon, X } from 'lucide-react';
+import { Copy, Download, Ellipsis, RefreshCcw, Tag as TagIcon, UserRound, X } from 'lucide-react';
 import { memo } from 'react';
 import type { StoreApi } from 'zustand';
 import type { Account } from '#contract/accounts/accounts.ts';
@@ -79,6 +79,7 @@ export const SelectionBar = memo(function SelectionBar(props: {
             >
               {say('tag')}
             </Button>
+            <CustomerButton count={count} />
             {/* Ctrl C and the menu of a row do the same where there is no room for it. */}
             <span className={listStyles.roomy}>
               <Menu
@@ -175,6 +176,24 @@ function MoreActions({
         },
       ]}
     />
+  );
+}
+
+/** The menu of a row does the same where there is no room for it. */
+function CustomerButton({ count }: { readonly count: number }) {
+  const say = useWords(domainsWords);
+  const open = useScreen((screen) => screen.open);
+  const { selection, filter, ranging } = useDomainsView();
+  return (
+    <span className={listStyles.roomy}>
+      <Button
+        icon={<UserRound aria-hidden />}
+        isDisabled={ranging}
+        onPress={() => open({ kind: 'customer', selection: selectionFor(selection, filter), count, label: '' })}
+      >
+        {say('customer')}
+      </Button>
+    </span>
   );
 }
 

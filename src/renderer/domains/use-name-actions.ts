@@ -59,6 +59,8 @@ export function useNameActions(props: {
       'export-list': exportAll,
       'export-selection': exportSelected,
       'tag-selection': () => open({ kind: 'tag', selection: selectionFor(selection, filter), count: picked, tags: [] }),
+      'customer-selection': () =>
+        open({ kind: 'customer', selection: selectionFor(selection, filter), count: picked, label: '' }),
       'renew-selection': () => whole(renew),
       'copy-selection': () => copying.copyNames(selection, picked, 'unicodeName'),
       'filter-list': () =>

@@ -1,4 +1,4 @@
-import { CircleSlash, Columns3, Copy, EyeOff, RefreshCcw, ScanSearch, Tag as TagIcon } from 'lucide-react';
+import { CircleSlash, Columns3, Copy, EyeOff, RefreshCcw, ScanSearch, Tag as TagIcon, UserRound } from 'lucide-react';
 import type { DomainRow, DomainSort } from '#contract/domains/domains.ts';
 import { useAnnounce } from '#renderer/kit/announcer.tsx';
 import type { GridColumn } from '#renderer/kit/grid/grid-columns.ts';
@@ -34,7 +34,7 @@ export function useNameMenus(props: {
   const { open, show } = useScreen();
   const lookUp = useAction((desk, ldhName: string) => desk.domains.lookUp({ accountId, ldhName }));
 
-  function ofName({ ldhName, unicodeName, tags, doNotRenew: mark }: DomainRow): readonly MenuGroup[] {
+  function ofName({ ldhName, unicodeName, tags, customer, doNotRenew: mark }: DomainRow): readonly MenuGroup[] {
     const { selection, filter } = useDomainsView.getState();
     const picked = selectedCount(selection, total);
     const isMany = picked > 1 && isSelected(selection, ldhName);
@@ -63,12 +63,21 @@ export function useNameMenus(props: {
       onChoose: () =>
         open({ kind: 'do-not-renew', selection: tagged, count: isMany ? picked : 1, mark: isMany ? null : mark }),
     };
+    const owner = {
+      ...{ id: 'customer', label: say('customer'), icon: <UserRound aria-hidden /> },
+      onChoose: () =>
+        open({
+          kind: 'customer',
+          selection: tagged,
+          count: isMany ? picked : 1,
+          label: isMany ? '' : (customer?.label ?? ''),
+        }),
+    };
     const title = isMany
       ? say('selected', { count: picked, number: format.number(picked) })
       : visibleMarks(unicodeName);
-    return [
-      { id: 'name', title, choices: isMany ? [renew, doNotRenew, copy, tag] : [renew, doNotRenew, look, copy, tag] },
-    ];
+    const choices = isMany ? [renew, doNotRenew, copy, tag, owner] : [renew, doNotRenew, look, copy, tag, owner];
+    return [{ id: 'name', title, choices }];
   }
 
   const { ofColumn, sortBy } = useColumnMenu(props.columns);

@@ -20,6 +20,7 @@ export const appIcelandic: Translation<typeof appWords> = {
   namesChanges: 'Breytingar',
   namesBooks: 'Samanburður við bókhald',
   namesExpiries: 'Gildistími',
+  namesCustomers: 'Viðskiptavinir',
 
   attentionElsewhere: 'í {{account}}: {{what}}',
 
@@ -146,6 +147,7 @@ export const appIcelandic: Translation<typeof appWords> = {
   seeChanges: 'Hvað breyttist milli tveggja eintaka listans',
   matchBooks: 'Bera listann saman við bókhaldið',
   seeExpiries: 'Hvenær lén renna út',
+  seeCustomers: 'Viðskiptavinir',
   refreshExpiries: 'Uppfæra gildistíma',
   calendarFile: 'Dagatalsskrá yfir gildistíma…',
   importNames: 'Flytja inn lén, merki og athugasemdir…',

@@ -20,6 +20,7 @@ export const appWords = wordBook('app', {
   namesChanges: 'Changes',
   namesBooks: 'Match with books',
   namesExpiries: 'Expiries',
+  namesCustomers: 'Customers',
 
   attentionElsewhere: 'in {{account}}: {{what}}',
 
@@ -151,6 +152,7 @@ export const appWords = wordBook('app', {
   seeChanges: 'What changed between two downloads',
   matchBooks: 'Match the list with your books',
   seeExpiries: 'When names expire',
+  seeCustomers: 'Customers',
   refreshExpiries: 'Refresh expiry dates',
   calendarFile: 'Calendar file of expiry dates…',
   importNames: 'Import names, tags and notes…',

@@ -7,6 +7,7 @@ import { RestoreDialog } from '#renderer/desk/backups/restore-dialog.tsx';
 import { BooksExportDialog } from '#renderer/domains/books/books-export-dialog.tsx';
 import { ChangesExportDialog } from '#renderer/domains/changes/changes-export-dialog.tsx';
 import { ColumnsDialog } from '#renderer/domains/columns-dialog.tsx';
+import { CustomerDialog } from '#renderer/domains/customers/customer-dialog.tsx';
 import { DoNotRenewDialog } from '#renderer/domains/do-not-renew/do-not-renew-dialog.tsx';
 import { CalendarDialog } from '#renderer/domains/expiries/calendar-dialog.tsx';
 import { ExportDialog } from '#renderer/domains/exports/export-dialog.tsx';
@@ -99,6 +100,16 @@ export function Dialogs({
       ));
     case 'do-not-renew':
       return ofAccount((one) => <DoNotRenewDialog {...dialog} account={one} onClose={close} />);
+    case 'customer':
+      return ofAccount((one) => (
+        <CustomerDialog
+          account={one}
+          selection={dialog.selection}
+          count={dialog.count}
+          label={dialog.label}
+          onClose={close}
+        />
+      ));
     case 'domains-import':
       return ofAccount((one) => <ImportDialog account={one} onClose={close} />);
     case 'calendar-file':

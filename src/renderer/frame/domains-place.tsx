@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Account } from '#contract/accounts/accounts.ts';
 import { BooksView } from '#renderer/domains/books/books-view.tsx';
 import { ChangesView } from '#renderer/domains/changes/changes-view.tsx';
+import { CustomersView } from '#renderer/domains/customers/customers-view.tsx';
 import { DomainsScreen } from '#renderer/domains/domains-screen.tsx';
 import { ExpiriesView } from '#renderer/domains/expiries/expiries-view.tsx';
 import { readMessage } from '#renderer/inbox/read-message.ts';
@@ -22,9 +23,10 @@ export const namesViewWords = {
   changes: 'namesChanges',
   books: 'namesBooks',
   expiries: 'namesExpiries',
+  customers: 'namesCustomers',
 } as const;
 
-/** Everything about the names: the list, what changed between two downloads, when they expire. */
+/** Everything about the names: the list, its changes, when they expire, whose they are. */
 export function DomainsPlace({ account }: { readonly account: Account }) {
   const say = useWords(appWords);
   const { view, look } = useNamesPlace();
@@ -43,6 +45,7 @@ export function DomainsPlace({ account }: { readonly account: Account }) {
     ),
     books: <BooksView account={account} />,
     expiries: <ExpiriesView account={account} />,
+    customers: <CustomersView account={account} />,
   };
   return (
     <div className={styles.place}>

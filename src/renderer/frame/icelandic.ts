@@ -7,6 +7,7 @@ import { newerVersionIcelandic } from '#renderer/desk/newer-version/newer-versio
 import { welcomeIcelandic } from '#renderer/desk/welcome/welcome-icelandic.ts';
 import { booksIcelandic } from '#renderer/domains/books/books-icelandic.ts';
 import { changesIcelandic } from '#renderer/domains/changes/changes-icelandic.ts';
+import { customersIcelandic } from '#renderer/domains/customers/customers-icelandic.ts';
 import { doNotRenewIcelandic } from '#renderer/domains/do-not-renew/do-not-renew-icelandic.ts';
 import { domainsIcelandic } from '#renderer/domains/domains-icelandic.ts';
 import { expiriesIcelandic } from '#renderer/domains/expiries/expiries-icelandic.ts';
@@ -50,6 +51,7 @@ export const icelandic = {
   columns: columnsIcelandic,
   costs: costsIcelandic,
   'do-not-renew': doNotRenewIcelandic,
+  customers: customersIcelandic,
   domains: domainsIcelandic,
   emulator: emulatorIcelandic,
   expiries: expiriesIcelandic,

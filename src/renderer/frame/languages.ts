@@ -8,6 +8,7 @@ import { newerVersionWords } from '#renderer/desk/newer-version/newer-version-wo
 import { welcomeWords } from '#renderer/desk/welcome/welcome-words.ts';
 import { booksWords } from '#renderer/domains/books/books-words.ts';
 import { changesWords } from '#renderer/domains/changes/changes-words.ts';
+import { customersWords } from '#renderer/domains/customers/customers-words.ts';
 import { doNotRenewWords } from '#renderer/domains/do-not-renew/do-not-renew-words.ts';
 import { domainsWords } from '#renderer/domains/domains-words.ts';
 import { expiriesWords } from '#renderer/domains/expiries/expiries-words.ts';
@@ -52,6 +53,7 @@ export const wordBooks: readonly WordBook[] = [
   columnsWords,
   costsWords,
   doNotRenewWords,
+  customersWords,
   domainsWords,
   emulatorWords,
   expiriesWords,

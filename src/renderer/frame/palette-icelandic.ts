@@ -12,6 +12,8 @@ export const paletteIcelandic: Translation<typeof paletteWords> = {
   'export-selection-words': 'csv excel vista val',
   'tag-selection': 'Merkja valin lén…',
   'tag-selection-words': 'merki merkja val',
+  'customer-selection': 'Viðskiptavinur valinna léna…',
+  'customer-selection-words': 'viðskiptavinur úthluta rétthafi auðkenni',
   'renew-selection': 'Endurnýja valin lén…',
   'renew-selection-words': 'endurnýjun val',
   'copy-selection': 'Afrita valin lén',

@@ -12,6 +12,8 @@ export const paletteWords = wordBook('palette', {
   'export-selection-words': 'csv excel save selection chosen',
   'tag-selection': 'Tag the selected names…',
   'tag-selection-words': 'label tags mark selection',
+  'customer-selection': 'Customer of the selected names…',
+  'customer-selection-words': 'customer client assign registrant handle',
   'renew-selection': 'Renew the selected names…',
   'renew-selection-words': 'renewal selection chosen',
   'copy-selection': 'Copy the selected names',

@@ -26,6 +26,7 @@ export const screenCommands = {
     { id: 'export-list', ...list, ask: 'export-list' },
     { id: 'export-selection', ...list, ask: 'export-selection', needs: 'selection' },
     { id: 'tag-selection', ...list, ask: 'tag-selection', needs: 'selection' },
+    { id: 'customer-selection', ...list, ask: 'customer-selection', needs: 'selection' },
     { id: 'renew-selection', ...list, ask: 'renew-selection', needs: 'selection' },
     { id: 'copy-selection', ...list, ask: 'copy-selection', needs: 'selection' },
     { id: 'filter-list', ...list, ask: 'filter-list' },

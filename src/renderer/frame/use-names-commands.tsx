@@ -6,6 +6,7 @@ import {
   Columns3,
   FileUp,
   GitCompareArrows,
+  Users,
 } from 'lucide-react';
 import type { Account } from '#contract/accounts/accounts.ts';
 import { type NamesView, useNamesPlace } from '#renderer/parts/use-names-place.ts';
@@ -44,6 +45,12 @@ export function useNamesCommands(account: Account | null): readonly PaletteComma
       label: say('seeExpiries'),
       icon: <CalendarClock aria-hidden />,
       run: () => to('expiries'),
+    },
+    {
+      id: 'customers',
+      label: say('seeCustomers'),
+      icon: <Users aria-hidden />,
+      run: () => to('customers'),
     },
     {
       id: 'refresh-expiries',

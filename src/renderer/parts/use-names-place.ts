@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { DomainFilter } from '#contract/domains/domains.ts';
 
-/** What the place of the names can show: the list, what changed, the books beside it, when they expire. */
-export const namesViews = ['list', 'changes', 'books', 'expiries'] as const;
+/** What the place of the names can show: the list, what changed, the books beside it, when they expire, whose they are. */
+export const namesViews = ['list', 'changes', 'books', 'expiries', 'customers'] as const;
 export type NamesView = (typeof namesViews)[number];
 
 interface NamesPlace {

@@ -54,6 +54,8 @@ export type OpenDialog =
       /** Of a single name, to be changed. */
       readonly mark: DoNotRenew | null;
     }
+  /** Whose names these are; `label` is the customer of a single one. */
+  | { readonly kind: 'customer'; readonly selection: Selection; readonly count: number; readonly label: string }
   | { readonly kind: 'domains-import' }
   | { readonly kind: 'calendar-file' }
   | {
@@ -91,6 +93,7 @@ export type Wish =
   | 'export-list'
   | 'export-selection'
   | 'tag-selection'
+  | 'customer-selection'
   | 'renew-selection'
   | 'copy-selection'
   | 'filter-list'

@@ -10,6 +10,7 @@ import { network } from './desk/network.ts';
 import { newerVersion } from './desk/newer-version.ts';
 import { work } from './desk/work.ts';
 import { domainBooks } from './domains/books.ts';
+import { customers } from './domains/customers.ts';
 import { domains } from './domains/domains.ts';
 import { expiryPlanner } from './domains/expiries.ts';
 import { exports } from './domains/exports.ts';
@@ -32,6 +33,7 @@ export const contract = {
   desk,
   accounts,
   domains,
+  customers,
   domainHistory,
   domainMarks,
   domainBooks,

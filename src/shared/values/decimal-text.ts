@@ -4,3 +4,12 @@ export function decimalText(minor: number, digits: number): string {
   const text = String(Math.abs(minor)).padStart(digits + 1, '0');
   return `${minor < 0 ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
+
+/** Text to minor units, digit by digit: no amount passes through a fraction. */
+export function minorOf(text: string, digits: number): number | undefined {
+  const match = /^(\d{1,9})(?:[.,](\d{1,4}))?$/.exec(text.replaceAll(/[\s'_]/g, ''));
+  if (match === null) return undefined;
+  const [, whole = '', part = ''] = match;
+  if (part.length > digits) return undefined;
+  return Number(whole + part.padEnd(digits, '0'));
+}

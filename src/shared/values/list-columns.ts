@@ -12,6 +12,7 @@ export const listColumns = {
   tags: ['tags'],
   note: ['note'],
   doNotRenew: ['doNotRenew', 'doNotRenewUntil'],
+  customer: ['customer', 'contacts'],
   ldhName: ['ldhName'],
   expiryTold: ['expirySource', 'expiryToldAt'],
 } as const;

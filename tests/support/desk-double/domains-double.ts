@@ -65,6 +65,7 @@ export function domainDouble(world: DoubleWorld): Doubled<'domains' | 'availabil
         status: counted(world.rows.flatMap((one) => one.status)),
         role: counted(world.rows.flatMap((one) => one.roles.map(canonicalRole))),
         nameserver: counted(world.rows.flatMap((one) => one.nameservers)),
+        contact: [],
         tag: [],
         source: counted(world.rows.map((one) => one.source)),
       })),

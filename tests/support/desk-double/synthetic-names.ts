@@ -107,6 +107,8 @@ export function syntheticNames(count: number, today: string, now: number): Domai
       tags: [],
       doNotRenew: null,
       renewal: null,
+      customer: null,
+      holder: null,
     };
   });
 }

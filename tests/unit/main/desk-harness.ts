@@ -80,6 +80,8 @@ export const fjara: StoredDomain = {
   note: null,
   doNotRenew: null,
   renewal: null,
+  customer: null,
+  holder: 'ABC12-IS',
 };
 
 export interface Harness {

@@ -234,7 +234,7 @@ export function fakeStore(): FakeStore {
           lists,
         });
       },
-      facets: () => ({ status: [], role: [], nameserver: [], tag: [], source: [] }),
+      facets: () => ({ status: [], role: [], nameserver: [], contact: [], tag: [], source: [] }),
       details: (_accountId: string, ldhName: string) => {
         const row = rows.get(ldhName);
         return row && { row, facts: [], raw: raws.get(ldhName) };
@@ -478,5 +478,7 @@ export function rowFrom(
     note: null,
     doNotRenew: null,
     renewal: null,
+    customer: null,
+    holder: domain.contacts[0]?.handle ?? null,
   };
 }

@@ -24,6 +24,7 @@ import { orderNotClocks0024 } from './0024-order-not-clocks.ts';
 import { renewedElsewhere0025 } from './0025-renewed-elsewhere.ts';
 import { batchRevisions0026 } from './0026-batch-revisions.ts';
 import { doNotRenew0027 } from './0027-do-not-renew.ts';
+import { customers0028 } from './0028-customers.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. A new table family is one more file and one more line here. */
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   renewedElsewhere0025,
   batchRevisions0026,
   doNotRenew0027,
+  customers0028,
 ];

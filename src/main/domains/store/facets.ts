@@ -8,6 +8,8 @@ type Facets = Awaited<ReturnType<DomainTables['facets']>>;
 
 /** The nameservers of most names; the others are found by writing their name. */
 const mostNameservers = 200;
+/** The same of handles of contacts. */
+const mostContacts = 200;
 
 /** The values that filters can offer, with how many names carry each; counted anew only after a list has changed. */
 export const domainFacets: Pick<Verbs<DomainTables>, 'facets'> = {
@@ -24,6 +26,14 @@ function countFacets(database: Database, account: number): Facets {
     status: countsOfLists(database, 'status', 'status_list', account),
     role: countsOfLists(database, 'roles', 'roles_list', account),
     nameserver: countsOfLists(database, 'nameservers', 'nameservers_list', account).slice(0, mostNameservers),
+    contact: database.all<{ value: string; count: number }>(
+      `WITH counted AS (SELECT contacts_list AS list, count(*) AS names FROM domains AS d
+           WHERE ${inList} AND d.contacts_list IS NOT NULL GROUP BY contacts_list)
+         SELECT h.handle AS value, sum(counted.names) AS count
+           FROM counted CROSS JOIN contact_handles AS h ON h.list = counted.list
+           GROUP BY h.handle ORDER BY count DESC, h.handle LIMIT ${mostContacts}`,
+      { account },
+    ),
     tag: database.all<{ value: string; count: number }>(
       `SELECT tag AS value, count(*) AS count FROM domain_tags AS t JOIN domains AS d USING (account, ldh_name)
          WHERE ${inList} GROUP BY tag ORDER BY count DESC, tag`,

@@ -2,7 +2,9 @@ import type { Bindable } from '#main/database/database.ts';
 import { searchedText } from '#main/database/name-keys.ts';
 import { canonicalRole } from '#main/database/told-lists.ts';
 import { endingStatuses } from '#values/renewal-status.ts';
+import { listsOfCustomers, listsWithCustomer } from './customer-lists.ts';
 import type { DomainQuery } from './record.ts';
+import type { RowsOwner } from './rows.ts';
 
 /** What a query finds, as SQL over `domains AS d`, and its parameters. */
 export interface Found {
@@ -12,6 +14,8 @@ export interface Found {
   readonly everything: boolean;
   /** What `domain_words` is asked for the candidates, which `where` then judges; undefined where it cannot help. */
   readonly words: string | undefined;
+  /** Whether the text is, or is part of, what names a contact: then names are found by their contacts as well. */
+  readonly alsoByText: boolean;
   /** The index that judges most of it without touching the rows, as SQL after the table; SQLite has no counts to choose by. */
   readonly index: string;
 }
@@ -26,8 +30,16 @@ export const canBeRenewed = `(d.status_list IS NULL OR d.status_list NOT IN (
       AND lower(replace(replace(replace(member.value, ' ', ''), '-', ''), '_', ''))
         IN (${endingStatuses.map((status) => `'${status}'`).join(', ')})))`;
 
-/** Reads a filter into SQL. */
-export function foundBy({ filter }: Pick<DomainQuery, 'filter'>, account: number): Found {
+/** The lists of contacts that a text means: a whole handle in any case, or a part of a customer's label. */
+export const listsByText = `SELECT list FROM contact_handles WHERE account = :account AND handle = upper(:text)
+  UNION ${listsOfCustomers('instr(c.search_text, :text) > 0')}`;
+
+/** Reads a filter into SQL. `textIsContact`: whether `listsByText` finds anything. */
+export function foundBy(
+  { filter }: Pick<DomainQuery, 'filter'>,
+  { account, environment, ownHandle }: RowsOwner,
+  textIsContact: boolean,
+): Found {
   const conditions = [inList];
   const parameters: Record<string, Bindable> = { account };
 
@@ -48,7 +60,13 @@ export function foundBy({ filter }: Pick<DomainQuery, 'filter'>, account: number
   }
 
   const text = searchedText(filter.text ?? '');
-  if (text !== '') add('instr(d.search_text, :text) > 0', 'text', text);
+  const isContact = text !== '' && textIsContact;
+  const byText = isContact ? ` OR d.contacts_list IN (${listsByText})` : '';
+  if (text !== '') add(`(instr(d.search_text, :text) > 0${byText})`, 'text', text);
+  addContacts(filter, add);
+  if (isContact || (filter.customer ?? []).length > 0 || filter.withoutCustomer === true) {
+    Object.assign(parameters, { environment, ownHandle });
+  }
   addMembers('status_list', 'status', filter.status);
   addMembers('roles_list', 'roles', filter.role?.map(canonicalRole));
   const nameserver = searchedText(filter.nameserver ?? '');
@@ -74,18 +92,7 @@ export function foundBy({ filter }: Pick<DomainQuery, 'filter'>, account: number
       JSON.stringify(filter.tag),
     );
   }
-  if (filter.noted !== undefined) {
-    add(`d.ldh_name ${filter.noted ? '' : 'NOT '}IN (SELECT ldh_name FROM domain_notes WHERE account = :account)`);
-  }
-  if (filter.doNotRenew !== undefined) {
-    add(
-      `d.ldh_name ${filter.doNotRenew.except ? 'NOT ' : ''}IN (SELECT ldh_name FROM do_not_renew
-         WHERE environment = (SELECT environment FROM accounts WHERE account = :account)
-           AND (until_date IS NULL OR until_date > :markedOn))`,
-      'markedOn',
-      filter.doNotRenew.on,
-    );
-  }
+  addMarks(filter, add);
   if (filter.source !== undefined && filter.source.length > 0) {
     add('d.source IN (SELECT value FROM json_each(:sources))', 'sources', JSON.stringify(filter.source));
   }
@@ -94,12 +101,55 @@ export function foundBy({ filter }: Pick<DomainQuery, 'filter'>, account: number
     parameters,
     everything: conditions.length === 1,
     words: wordsOf(text),
+    alsoByText: isContact,
     index: indexFor(filter),
   };
 }
 
+/** The conditions about what people wrote on names, but for tags. */
+function addMarks(
+  { noted, doNotRenew }: DomainQuery['filter'],
+  add: (condition: string, name?: string, value?: Bindable) => void,
+): void {
+  if (noted !== undefined) {
+    add(`d.ldh_name ${noted ? '' : 'NOT '}IN (SELECT ldh_name FROM domain_notes WHERE account = :account)`);
+  }
+  if (doNotRenew !== undefined) {
+    add(
+      `d.ldh_name ${doNotRenew.except ? 'NOT ' : ''}IN (SELECT ldh_name FROM do_not_renew
+         WHERE environment = (SELECT environment FROM accounts WHERE account = :account)
+           AND (until_date IS NULL OR until_date > :markedOn))`,
+      'markedOn',
+      doNotRenew.on,
+    );
+  }
+}
+
+/** The conditions about contacts and customers. */
+function addContacts(
+  { contact = [], customer = [], withoutCustomer }: DomainQuery['filter'],
+  add: (condition: string, name?: string, value?: Bindable) => void,
+): void {
+  if (contact.length > 0) {
+    add(
+      `d.contacts_list IN (SELECT list FROM contact_handles
+         WHERE account = :account AND handle IN (SELECT upper(value) FROM json_each(:contacts)))`,
+      'contacts',
+      JSON.stringify(contact),
+    );
+  }
+  if (customer.length > 0) {
+    const wanted = 'c.customer_id IN (SELECT value FROM json_each(:customers))';
+    add(`d.contacts_list IN (${listsOfCustomers(wanted)})`, 'customers', JSON.stringify(customer));
+  }
+  if (withoutCustomer === true) {
+    add(`(d.contacts_list IS NULL OR d.contacts_list NOT IN (${listsWithCustomer}))`);
+  }
+}
+
 function indexFor(filter: DomainQuery['filter']): string {
   const { expiresFrom, expiresTo, expiryUnknown, tag = [], status = [], role = [], source = [] } = filter;
+  if ((filter.contact ?? []).length + (filter.customer ?? []).length > 0) return 'INDEXED BY domains_by_contacts';
   if (tag.length > 0 || filter.noted === true || filter.doNotRenew?.except === false) return '';
   if (expiresFrom !== undefined || expiresTo !== undefined || expiryUnknown === true) {
     return 'INDEXED BY domains_by_expiry';

@@ -1,8 +1,9 @@
 import type { Bindable, Database } from '#main/database/database.ts';
+import { searchedText } from '#main/database/name-keys.ts';
 import type { OpenedStore } from '#main/database/opened-store.ts';
 import type { DomainTables } from '#main/database/store.ts';
 import type { Verbs } from '#main/database/verbs.ts';
-import { type Found, foundBy, inList } from './filter.ts';
+import { type Found, foundBy, inList, listsByText } from './filter.ts';
 import type { DomainQuery } from './record.ts';
 import { listedRows, type RowsOwner, storedRows } from './rows.ts';
 
@@ -111,10 +112,13 @@ export const domainQuery: QueryVerbs = {
     });
   },
 
-  listed({ database }, accountId, piece, marks) {
+  listed({ database }, accountId, piece, marks, contacts) {
     return database.reading(() => {
       const owner = rowsOwner(database, accountId);
-      return listedRows(database, owner ?? { account: 0, environment: 'sandbox' }, piece, marks);
+      return listedRows(database, owner ?? { account: 0, environment: 'sandbox', ownHandle: '' }, piece, {
+        marks,
+        contacts,
+      });
     });
   },
 };
@@ -136,9 +140,9 @@ function countOf(
 }
 
 /** Of a query for names that expire soon, those that have expired already. */
-function expiredOf(store: OpenedStore, query: DomainQuery, { account }: RowsOwner): number {
+function expiredOf(store: OpenedStore, query: DomainQuery, owner: RowsOwner): number {
   if (query.filter.renewableOn === undefined) return 0;
-  const { where, parameters, index } = foundBy(query, account);
+  const { where, parameters, index } = found(store.database, query, owner);
   return countOf(store, `${where} AND d.expiry_date < :renewableOn`, parameters, index);
 }
 
@@ -158,6 +162,15 @@ function goneNames(database: Database, owner: RowsOwner, names: readonly string[
     .map(({ name }) => name);
 }
 
+/** Reads a query into SQL. Most texts mean no contact, and are then judged without looking at contacts at all. */
+function found(database: Database, query: DomainQuery, owner: RowsOwner): Found {
+  const text = searchedText(query.filter.text ?? '');
+  const { account, environment, ownHandle } = owner;
+  const isContact =
+    text !== '' && database.get(`${listsByText} LIMIT 1`, { account, environment, ownHandle, text }) !== undefined;
+  return foundBy(query, owner, isContact);
+}
+
 /** The numbers of the names in a window of what a query finds, and how many it finds. */
 function numbersOf(
   store: OpenedStore,
@@ -165,14 +178,14 @@ function numbersOf(
   owner: RowsOwner,
   all: number,
 ): { readonly domains: readonly number[]; readonly total: number } {
-  const found = foundBy(query, owner.account);
-  if (found.everything) return { domains: walk(store.database, query, found, all), total: all };
+  const hits = found(store.database, query, owner);
+  if (hits.everything) return { domains: walk(store.database, query, hits, all), total: all };
   const most = Math.max(few, Math.floor(all / fewOf));
-  const byWords = wordsLeave(store.database, found, most);
-  if (byWords !== undefined) return gather(store.database, query, { ...found, from: byWords });
-  const counted = countOf(store, found.where, found.parameters, found.index);
-  if (counted > most) return { domains: walk(store.database, query, found, counted), total: counted };
-  return gather(store.database, query, { ...found, words: undefined, from: `domains AS d ${found.index}` });
+  const byWords = wordsLeave(store.database, hits, most);
+  if (byWords !== undefined) return gather(store.database, query, { ...hits, from: byWords });
+  const counted = countOf(store, hits.where, hits.parameters, hits.index);
+  if (counted > most) return { domains: walk(store.database, query, hits, counted), total: counted };
+  return gather(store.database, query, { ...hits, words: undefined, from: `domains AS d ${hits.index}` });
 }
 
 /** Finds first and sorts then: for few names. */
@@ -197,12 +210,13 @@ function gather(
 }
 
 /** Where to look for names by the letters of the text; undefined where these leave more than `most`. */
-function wordsLeave(database: Database, { words }: Found, most: number): string | undefined {
+function wordsLeave(database: Database, { words, alsoByText }: Found, most: number): string | undefined {
   if (words === undefined) return undefined;
   const row = database.get<{ n: number }>(`SELECT count(*) AS n FROM (${matchingWords} LIMIT ${most + 1})`, {
     words,
   });
-  return row === undefined || row.n > most ? undefined : fromWords;
+  if (row === undefined || row.n > most) return undefined;
+  return alsoByText ? fromWordsAndContacts : fromWords;
 }
 
 /** Goes along the index of the sort, from the end that is nearer. */
@@ -229,6 +243,10 @@ const matchingWords = 'SELECT rowid AS number FROM domain_words WHERE domain_wor
 // The plus keeps the other indexes out: the number is known.
 const fromWords = `(${matchingWords}) AS word CROSS JOIN domains AS d ON d.domain = word.number AND +d.account = :account`;
 
+const fromWordsAndContacts = `(${matchingWords} UNION SELECT domain FROM domains INDEXED BY domains_by_contacts
+  WHERE account = :account AND listed = 1 AND contacts_list IN (${listsByText})) AS word
+  CROSS JOIN domains AS d ON d.domain = word.number AND +d.account = :account`;
+
 // The plus keeps the indexes of lists out: the names are known.
 const fromNames = 'json_each(:names) AS asked CROSS JOIN domains AS d';
 const namesInList = 'd.account = :account AND d.ldh_name = asked.value AND +d.listed = 1';
@@ -238,9 +256,12 @@ function namesGiven({ account }: RowsOwner, names: readonly string[]): Readonly<
 }
 
 export function rowsOwner(database: Database, accountId: string): RowsOwner | undefined {
-  return database.get<RowsOwner>('SELECT account, environment FROM accounts WHERE account_id = :accountId', {
-    accountId,
-  });
+  return database.get<RowsOwner>(
+    'SELECT account, environment, upper(handle) AS ownHandle FROM accounts WHERE account_id = :accountId',
+    {
+      accountId,
+    },
+  );
 }
 
 /** The order of a sort; backwards, the whole list the other way round. */

@@ -31,6 +31,10 @@ export interface StoredDomain {
   readonly note: string | null;
   /** Also where its day has come. */
   readonly doNotRenew: DoNotRenew | null;
+  /** The label of its contacts; null where none has one. */
+  readonly customer: { readonly customerId: string; readonly label: string } | null;
+  /** The handle of its registrant, or of the first other contact that is not us, in capitals. */
+  readonly holder: string | null;
   /** Of an open ledger entry of this name. */
   readonly renewal: 'under-way' | 'outcome-unknown' | null;
 }
@@ -54,6 +58,12 @@ export interface DomainQuery {
     /** Names with a mark that holds on this day; with `except`, the others. */
     readonly doNotRenew?: { readonly on: CalendarDate; readonly except: boolean } | undefined;
     readonly source?: readonly FactSource[] | undefined;
+    /** Handles of contacts in any role; any of them counts, without regard to case. */
+    readonly contact?: readonly string[] | undefined;
+    /** Ids of customers; any of them counts. */
+    readonly customer?: readonly string[] | undefined;
+    /** True for names whose contacts have no customer. */
+    readonly withoutCustomer?: boolean | undefined;
   };
   readonly sort: {
     readonly column: 'name' | 'status' | 'expiry' | 'source' | 'toldAt';

@@ -1,20 +1,24 @@
 import type { DomainQuery, StoredDomain } from './record.ts';
 
 /** What files and other work on many names need of a row. */
-export type ListedDomain = Pick<
-  StoredDomain,
-  | 'ldhName'
-  | 'unicodeName'
-  | 'status'
-  | 'expiry'
-  | 'roles'
-  | 'nameservers'
-  | 'source'
-  | 'toldAt'
-  | 'tags'
-  | 'note'
-  | 'doNotRenew'
->;
+export interface ListedDomain
+  extends Pick<
+    StoredDomain,
+    | 'ldhName'
+    | 'unicodeName'
+    | 'status'
+    | 'expiry'
+    | 'roles'
+    | 'nameservers'
+    | 'contacts'
+    | 'source'
+    | 'toldAt'
+    | 'tags'
+    | 'note'
+    | 'doNotRenew'
+  > {
+  readonly customer: Pick<NonNullable<StoredDomain['customer']>, 'label'> | null;
+}
 
 /** Work on all names that a selection means: which they are, found once, and then their rows a piece at a time. */
 export interface DomainSelection {
@@ -33,9 +37,10 @@ export interface DomainSelection {
   ): Promise<{ readonly total: number; readonly pieces: readonly string[]; readonly gone: readonly string[] }>;
   /**
    * The rows of a piece, in its order, as text that listedDomains reads: a quarter of the time that objects take to
-   * cross from the store's thread. Names that have left the list are left out; tags and note are only there with `marks`.
+   * cross from the store's thread. Names that have left the list are left out; tags and note are only there with `marks`,
+   * contacts and the customer with `contacts`.
    */
-  listed(accountId: string, piece: string, marks: boolean): Promise<string>;
+  listed(accountId: string, piece: string, marks: boolean, contacts: boolean): Promise<string>;
 }
 
 /**
@@ -56,18 +61,22 @@ type Packed = readonly [
   tags: readonly string[] | null,
   note: string | null,
   doNotRenew: StoredDomain['doNotRenew'],
+  contacts: number | null,
+  customer: string | null,
 ];
 
 /** Reads what `listed` answers. Rows that carry the same list share it. */
 export function listedDomains(text: string): ListedDomain[] {
   const { rows, lists } = JSON.parse(text) as {
     readonly rows: readonly Packed[];
-    readonly lists: Readonly<Record<string, readonly string[]>>;
+    readonly lists: Readonly<Record<string, readonly unknown[]>>;
   };
-  const listOf = (list: number | null): readonly string[] => (list === null ? [] : (lists[list] ?? []));
+  // Written by the store: a list has what its column has.
+  const listOf = <Member = string>(list: number | null): readonly Member[] =>
+    list === null ? [] : ((lists[list] ?? []) as readonly Member[]);
   return rows.map((packed) => {
     const [ldhName, unicodeName, status, date, dateSource, dateToldAt, roles, nameservers, ...rest] = packed;
-    const [source, toldAt, tags, note, doNotRenew] = rest;
+    const [source, toldAt, tags, note, doNotRenew, contacts, customer] = rest;
     return {
       ldhName,
       unicodeName: unicodeName ?? ldhName,
@@ -83,6 +92,8 @@ export function listedDomains(text: string): ListedDomain[] {
       tags: tags ?? [],
       note,
       doNotRenew,
+      contacts: listOf<ListedDomain['contacts'][number]>(contacts),
+      customer: customer === null ? null : { label: customer },
     };
   });
 }

@@ -24,6 +24,9 @@ export const queryOptions = {
   noted: { type: 'boolean' },
   'do-not-renew': { type: 'boolean' },
   source: { type: 'string', multiple: true },
+  contact: { type: 'string', multiple: true },
+  customer: { type: 'string', multiple: true },
+  'no-customer': { type: 'boolean' },
   file: { type: 'string' },
   sort: { type: 'string' },
   descending: { type: 'boolean', default: false },
@@ -43,6 +46,9 @@ interface QueryValues {
   readonly noted?: boolean;
   readonly 'do-not-renew'?: boolean;
   readonly source?: readonly string[];
+  readonly contact?: readonly string[];
+  readonly customer?: readonly string[];
+  readonly 'no-customer'?: boolean;
   readonly file?: string;
   readonly sort?: string;
   readonly descending: boolean;
@@ -62,6 +68,9 @@ const optionOf = {
   noted: 'noted',
   doNotRenew: 'do-not-renew',
   source: 'source',
+  contact: 'contact',
+  customer: 'customer',
+  withoutCustomer: 'no-customer',
 } as const satisfies Record<keyof DomainFilter, keyof QueryValues>;
 
 /** What a command asks the list for. */
@@ -118,6 +127,7 @@ export function readListQuery(values: QueryValues): {
   return {
     named,
     async resolve({ desk }, accountId) {
+      const customer = await customersOf(desk, accountId, read.data.customer);
       const { views } = values.view === undefined ? { views: [] } : await desk.domainHistory.views({ accountId });
       const view = views.find(({ title }) => title.toLowerCase() === values.view?.toLowerCase());
       if (values.view !== undefined && view === undefined) {
@@ -130,12 +140,27 @@ export function readListQuery(values: QueryValues): {
       const ofView = column === undefined ? view?.sort : undefined;
       const direction = values.descending ? 'descending' : (ofView?.direction ?? 'ascending');
       return {
-        filter: { ...view?.filter, ...read.data },
+        filter: { ...view?.filter, ...read.data, ...(customer !== undefined && { customer }) },
         sort: { column: column ?? ofView?.column ?? 'name', direction },
         columns: view === undefined || view.columns.length === 0 ? undefined : columnsOf(view.columns),
       };
     },
   };
+}
+
+/** The ids of customers that are called by their labels, in any case. Throws UsageError for one that is not there. */
+async function customersOf(
+  desk: Call['desk'],
+  accountId: string,
+  labels: readonly string[] | undefined,
+): Promise<string[] | undefined> {
+  if (labels === undefined) return undefined;
+  const { customers } = await desk.customers.list({ accountId });
+  return labels.map((label) => {
+    const found = customers.find((one) => one.label.toLowerCase() === label.trim().toLowerCase());
+    if (found !== undefined) return found.customerId;
+    throw new UsageError(message('commandLine.customerUnknown', { customer: JSON.stringify(label) }));
+  });
 }
 
 function columnsOf(columns: readonly { readonly column: string }[]): ExportOrder['columns'] {

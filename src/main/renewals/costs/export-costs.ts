@@ -1,4 +1,4 @@
-import type { CostFile, MonthCost } from '#contract/renewals/costs.ts';
+import type { CostFile, CustomerCost, MonthCost } from '#contract/renewals/costs.ts';
 import type { StoredAccount } from '#main/database/store.ts';
 import type { ExportFiles } from '#main/files/export-files.ts';
 import type { NamedColumn } from '#main/files/table-column.ts';
@@ -14,8 +14,11 @@ interface Money {
   readonly minorDigits: number;
 }
 
-/** A line of a file: a month of the forecast, or what a card paid in a month. */
-export interface CostLine extends MonthCost {
+/** A line of a file: a month of the forecast, what a card paid in a month, or what a customer's renewals cost. */
+export interface CostLine
+  extends Omit<MonthCost, 'month'>,
+    Partial<Pick<CustomerCost, 'label' | 'ownMinor' | 'marginMinor'>> {
+  readonly month?: string;
   readonly cardId?: string;
 }
 
@@ -33,7 +36,7 @@ export interface CostExportOrder extends TableOrder {
   readonly replace: boolean;
 }
 
-/** Files of what was spent, by month and card, and of the forecast, by month. `lines` counts them as the screen does. */
+/** Files of what was spent, by month and card or by customer, and of the forecast, by month. `lines` counts them as the screen does. */
 export function exportCosts(
   ports: CostExportPorts,
   lines: (accountId: string, file: CostFile) => Promise<Money & { readonly lines: readonly CostLine[] }>,
@@ -73,25 +76,38 @@ export function exportCosts(
   };
 }
 
-const fileNames = { spent: 'costs', forecast: 'forecast' } as const;
-const titles = { spent: 'reports.costs', forecast: 'reports.forecast' } as const;
-const subjects = { spent: 'export-costs', forecast: 'export-forecast' } as const;
+const fileNames = { spent: 'costs', forecast: 'forecast', customers: 'customer-costs' } as const;
+const titles = { spent: 'reports.costs', forecast: 'reports.forecast', customers: 'reports.costs' } as const;
+const subjects = { spent: 'export-costs', forecast: 'export-forecast', customers: 'export-costs' } as const;
 
 /** Amounts are exact, to the currency's last decimal place; empty where there are no prices at all. */
 function columnsOf(file: CostFile, { currency, minorDigits }: Money): readonly NamedColumn<CostLine>[] {
   const priced = currency !== '';
+  const amountOf = (minor: number | null | undefined): string | null =>
+    priced && minor != null ? decimalText(minor, minorDigits) : null;
+  if (file.what === 'customers') {
+    return [
+      { name: 'customer', kind: 'text', value: ({ label }) => label ?? null },
+      { name: 'renewals', kind: 'number', value: ({ renewals }) => renewals },
+      { name: 'amount', kind: 'amount', value: ({ amountMinor }) => amountOf(amountMinor) },
+      { name: 'ownAmount', kind: 'amount', value: ({ ownMinor }) => amountOf(ownMinor) },
+      { name: 'margin', kind: 'amount', value: ({ marginMinor }) => amountOf(marginMinor) },
+      { name: 'currency', kind: 'text', value: () => (priced ? currency : null) },
+      { name: 'unpriced', kind: 'number', value: ({ unpriced }) => unpriced },
+    ];
+  }
   const own: NamedColumn<CostLine> =
     file.what === 'spent'
       ? { name: 'cardId', kind: 'text', value: ({ cardId }) => cardId ?? null }
       : { name: 'years', kind: 'number', value: () => file.years };
   return [
-    { name: 'month', kind: 'text', value: ({ month }) => month },
+    { name: 'month', kind: 'text', value: ({ month }) => month ?? null },
     own,
     { name: 'renewals', kind: 'number', value: ({ renewals }) => renewals },
     {
       name: 'amount',
       kind: 'amount',
-      value: ({ amountMinor }) => (priced ? decimalText(amountMinor, minorDigits) : null),
+      value: ({ amountMinor }) => amountOf(amountMinor),
     },
     { name: 'currency', kind: 'text', value: () => (priced ? currency : null) },
     { name: 'unpriced', kind: 'number', value: ({ unpriced }) => unpriced },

@@ -1,5 +1,7 @@
 import type { Verbs } from '#main/database/verbs.ts';
+import { customerOf } from '#main/domains/store/customer-lists.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
+import type { CustomerPrice } from '#values/customer-price.ts';
 import type { RenewalPeriod } from '#values/renewal-period.ts';
 import type { CostTables } from './costs-record.ts';
 import { sentAt } from './sent-at.ts';
@@ -17,6 +19,36 @@ export const costTables: Verbs<CostTables> = {
         { accountId },
       )
       .map(({ unit, value, ...day }) => ({ ...day, period: { unit, value } })),
+
+  renewedByCustomer: ({ database }, accountId) =>
+    database
+      .all<{
+        date: CalendarDate;
+        unit: RenewalPeriod['unit'];
+        value: number;
+        renewals: number;
+        customerId: string | null;
+        label: string | null;
+        ownPrice: string | null;
+      }>(
+        `WITH owner AS (SELECT account, environment, upper(handle) AS handle FROM accounts WHERE account_id = :accountId),
+           renewed AS MATERIALIZED (
+             SELECT date(${sentAt('e')} / 1000, 'unixepoch') AS date, period_unit AS unit, period_value AS value,
+                 ${customerOf('d.contacts_list', '(SELECT environment FROM owner)', '(SELECT handle FROM owner)')} AS customer
+               FROM renewal_entries AS e LEFT JOIN domains AS d
+                 ON d.account = (SELECT account FROM owner) AND d.ldh_name = e.ldh_name
+               WHERE e.account_id = :accountId AND e.state IN ('renewed', 'reconciled-renewed'))
+           SELECT r.date, r.unit, r.value, count(*) AS renewals, c.customer_id AS customerId, c.label,
+               c.price_rule AS ownPrice
+             FROM renewed AS r LEFT JOIN customers AS c USING (customer)
+             GROUP BY r.date, r.unit, r.value, r.customer ORDER BY c.search_text IS NULL, c.search_text, r.date`,
+        { accountId },
+      )
+      .map(({ unit, value, ownPrice, ...row }) => ({
+        ...row,
+        period: { unit, value },
+        ownPrice: ownPrice === null ? null : (JSON.parse(ownPrice) as CustomerPrice),
+      })),
 
   expiriesByMonth({ database }, accountId) {
     const rows = database.all<{ month: string | null; names: number }>(

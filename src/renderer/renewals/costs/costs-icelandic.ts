@@ -40,6 +40,17 @@ export const costsIcelandic: Translation<typeof costsWords> = {
   unknownExpiry_other: '{{number}} lén hafa engan þekktan gildistíma og eru ekki talin.',
   sum: 'Samtals',
 
+  customersTitle: 'Eftir viðskiptavinum',
+  customersText: 'Útgjöld hingað til, eftir núverandi viðskiptavini hvers léns, og hvað hver þeirra greiðir.',
+  noCustomer: 'án viðskiptavinar',
+  columnCustomer: 'Viðskiptavinur',
+  columnOwn: 'Viðskiptavinur greiðir',
+  columnMargin: 'Framlegð',
+  noOwnPrice: 'ekki samið',
+  exportCustomersTitle: 'Flytja út kostnað eftir viðskiptavinum',
+  exportCustomersText:
+    'Ein lína fyrir hvern viðskiptavin: endurnýjanir, upphæð, hvað hann greiðir, framlegð og gjaldmiðill.',
+  exportCustomersStarted: 'Skrifar kostnað eftir viðskiptavinum',
   spentTitle: 'Eytt hingað til',
   spentText: 'Endurnýjanir sem voru framkvæmdar, á verði þess dags.',
   spentLabel: 'Kostnaður eftir mánuðum hingað til',

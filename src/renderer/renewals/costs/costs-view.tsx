@@ -12,6 +12,7 @@ import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import styles from './costs.module.css';
 import { costsWords } from './costs-words.ts';
+import { CustomerCosts } from './customer-costs.tsx';
 import { ExportCosts } from './export-costs.tsx';
 import { ExportMonth } from './export-month.tsx';
 import { PricesPanel } from './prices-panel.tsx';
@@ -28,6 +29,7 @@ export function CostsView({ account }: { readonly account: Account }) {
         {lists.failure !== undefined && <FailureNotice failure={lists.failure} onAgain={lists.again} />}
         {lists.answer !== undefined && <Prices accountId={accountId} lists={lists.answer.lists} />}
         <Spent accountId={accountId} pricesMark={JSON.stringify(lists.answer ?? null)} />
+        <CustomerCosts accountId={accountId} pricesMark={JSON.stringify(lists.answer ?? null)} />
         <Forecast accountId={accountId} pricesMark={JSON.stringify(lists.answer ?? null)} />
       </div>
     </div>

@@ -10,6 +10,7 @@ import { costsWords } from './costs-words.ts';
 
 const words = {
   spent: { title: 'exportSpentTitle', text: 'exportSpentText', started: 'exportSpentStarted' },
+  customers: { title: 'exportCustomersTitle', text: 'exportCustomersText', started: 'exportCustomersStarted' },
   forecast: { title: 'exportForecastTitle', text: 'exportForecastText', started: 'exportForecastStarted' },
 } as const;
 
@@ -29,7 +30,13 @@ export function ExportCosts({
   const [exporting, setExporting] = useState(false);
   const { title, text, started } = words[file.what];
   const open = () => setExporting(true);
-  useWishes(file.what === 'spent' ? { 'export-costs': open } : { 'export-forecast': open }, known);
+  useWishes(
+    {
+      ...(file.what === 'spent' && { 'export-costs': open }),
+      ...(file.what === 'forecast' && { 'export-forecast': open }),
+    },
+    known,
+  );
   return (
     <>
       <Button icon={<Download aria-hidden />} isDisabled={lines === 0} onPress={open}>

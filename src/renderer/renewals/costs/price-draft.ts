@@ -1,5 +1,5 @@
 import type { PriceList } from '#contract/renewals/costs.ts';
-import { decimalText } from '#values/decimal-text.ts';
+import { decimalText, minorOf } from '#values/decimal-text.ts';
 
 /** A price list as it is being written. */
 export interface PriceDraft {
@@ -36,13 +36,4 @@ export function listOf(draft: PriceDraft): PriceList | undefined {
     prices,
     validFrom: draft.validFrom.trim() === '' ? null : draft.validFrom.trim(),
   };
-}
-
-/** Text to minor units, digit by digit: no amount passes through a fraction. */
-export function minorOf(text: string, digits: number): number | undefined {
-  const match = /^(\d{1,9})(?:[.,](\d{1,4}))?$/.exec(text.replaceAll(/[\s'_]/g, ''));
-  if (match === null) return undefined;
-  const [, whole = '', part = ''] = match;
-  if (part.length > digits) return undefined;
-  return Number(whole + part.padEnd(digits, '0'));
 }

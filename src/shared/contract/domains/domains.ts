@@ -4,6 +4,7 @@ import {
   accountIdSchema,
   calendarDateSchema,
   factSourceSchema,
+  idSchema,
   instantSchema,
   ldhNameSchema,
   messageSchema,
@@ -19,6 +20,9 @@ export const expiryFactSchema = z.object({
   daysLeft: z.number().int(),
 });
 export type ExpiryFact = z.infer<typeof expiryFactSchema>;
+
+/** A customer as a name shows it. */
+export const customerNameSchema = z.object({ customerId: idSchema, label: z.string() });
 
 /** The letters of a note that a row of the list has. */
 export const noteStart = 200;
@@ -53,11 +57,15 @@ export const domainRowSchema = z.object({
   /** Null also where the day of its mark has come. */
   doNotRenew: doNotRenewSchema.nullable(),
   renewal: z.enum(['under-way', 'outcome-unknown']).nullable(),
+  /** Of its registrant's handle, or else of another contact's (decision 0027); null where no handle has a label. */
+  customer: customerNameSchema.nullable(),
+  /** The handle of its registrant, or of the first other contact that is not us; null where no contact is known. */
+  holder: z.string().nullable(),
 });
 export type DomainRow = z.infer<typeof domainRowSchema>;
 
 export const domainFilterSchema = z.object({
-  /** Found anywhere in either form of the name. */
+  /** Found anywhere in either form of the name or in its customer's label; or it is the whole handle of a contact. */
   text: z.string().max(200).optional(),
   status: soughtSchema.optional(),
   role: soughtSchema.optional(),
@@ -76,6 +84,12 @@ export const domainFilterSchema = z.object({
   /** True for names that are marked “do not renew”. */
   doNotRenew: z.boolean().optional(),
   source: z.array(factSourceSchema).max(20).optional(),
+  /** Handles of contacts in any role, in any case. */
+  contact: soughtSchema.optional(),
+  /** Ids of customers. */
+  customer: soughtSchema.optional(),
+  /** True for names whose contacts have no customer. */
+  withoutCustomer: z.boolean().optional(),
 });
 export type DomainFilter = z.infer<typeof domainFilterSchema>;
 export const domainSortSchema = z.object({
@@ -184,6 +198,8 @@ export const domains = {
       role: z.array(z.object({ value: z.string(), count: z.number().int() })),
       /** Those of most names. */
       nameserver: z.array(z.object({ value: z.string(), count: z.number().int() })),
+      /** Handles of contacts in any role, those of most names. */
+      contact: z.array(z.object({ value: z.string(), count: z.number().int() })),
       tag: z.array(z.object({ value: z.string(), count: z.number().int() })),
       source: z.array(z.object({ value: z.string(), count: z.number().int() })),
     }),

@@ -22,6 +22,9 @@ export const exportColumns = [
   /** Why a name is not to be renewed, and until when; empty where it may be. */
   'doNotRenew',
   'doNotRenewUntil',
+  'customer',
+  /** Handles with their roles. */
+  'contacts',
 ] as const satisfies readonly FileColumn[];
 /**
  * `csv` is RFC 4180 in UTF-8; `csv-excel` the same with a byte order mark, which Excel needs to read it as UTF-8; `xlsx`

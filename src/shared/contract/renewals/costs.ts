@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { refusing } from '#values/input-problem.ts';
 import { exportFormats, tableOrder } from '../domains/exports.ts';
 import { operation } from '../failures.ts';
-import { accountIdSchema, calendarDateSchema, monthSchema, periodSchema } from '../values.ts';
+import { accountIdSchema, calendarDateSchema, idSchema, monthSchema, periodSchema } from '../values.ts';
 
 /** The reseller's own price list: what the registry bills for each year of renewal, in minor units of one currency. */
 export const priceListSchema = z.object({
@@ -28,10 +28,25 @@ export const monthCostSchema = z.object({
 export type MonthCost = z.infer<typeof monthCostSchema>;
 
 const yearsSchema = z.number().int().min(1).max(5);
-/** What a file of costs has: what was spent, by month and card, or the forecast, by month. */
+/** What a customer's renewals cost, and what the customer pays for them. Amounts are in minor units. */
+export const customerCostSchema = z.object({
+  /** Null for renewals of names without a customer. */
+  customerId: idSchema.nullable(),
+  label: z.string().nullable(),
+  renewals: z.number().int(),
+  amountMinor: z.number().int(),
+  unpriced: z.number().int(),
+  /** By the customer's price of today; null where none was agreed, it is in another currency, or a renewal has no price. */
+  ownMinor: z.number().int().nullable(),
+  marginMinor: z.number().int().nullable(),
+});
+export type CustomerCost = z.infer<typeof customerCostSchema>;
+
+/** What a file of costs has: what was spent, by month and card; the forecast, by month; what was spent, by customer. */
 export const costFileSchema = z.discriminatedUnion('what', [
   z.object({ what: z.literal('spent') }),
   z.object({ what: z.literal('forecast'), years: yearsSchema }),
+  z.object({ what: z.literal('customers') }),
 ]);
 export type CostFile = z.infer<typeof costFileSchema>;
 
@@ -80,11 +95,15 @@ export const costs = {
       unknownExpiry: z.number().int(),
     }),
   ),
+  /** What was renewed, by the customer that each name has now: by label, names without a customer last. */
+  customers: operation
+    .input(account)
+    .output(z.object({ customers: z.array(customerCostSchema), currency: z.string(), minorDigits: z.number().int() })),
   /** A path that can be written, in the folder for exports. */
   suggestPath: operation
-    .input(account.extend({ what: z.enum(['spent', 'forecast']), format: z.enum(exportFormats) }))
+    .input(account.extend({ what: z.enum(['spent', 'forecast', 'customers']), format: z.enum(exportFormats) }))
     .output(z.object({ path: z.string(), chooser: z.boolean() })),
-  /** Starts the export of what `spent` or `forecast` counts as long work; its receipt is the work's result. */
+  /** Starts the export of what `spent`, `forecast` or `customers` counts as long work; its receipt is the work's result. */
   export: operation
     .input(
       account.extend({

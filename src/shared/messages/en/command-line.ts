@@ -18,7 +18,7 @@ export const commandLine = {
   columnToIgnore: 'The column {{name}} looks like {{kind}}. {{hindrance}} To leave it out: --ignore-column {{quoted}}',
   columnUnknown: 'The list has no column {{name}}.',
   commandUnknown: 'There is no command {{command}}.',
-  costsOfWhat: 'Say what: costs export spent, or forecast.',
+  costsOfWhat: 'Say what: costs export spent, forecast or customers.',
   dateLastKnown: 'The last known is {{date}} ({{source}}).',
   dateNotRead:
     'The expiry date could not be read from the registry just now. {{why}} {{known}} To send a date all the same, use --expiry YYYY-MM-DD.',
@@ -74,6 +74,7 @@ export const commandLine = {
   standardInput: 'standard input',
   targetMissing: 'Say where the file should go: --to FILE',
   twoLines: '{{first}}\n{{second}}',
+  customerUnknown: 'There is no customer {{customer}} for this account.',
   viewUnknown: 'There is no saved view {{view}}. Saved views: {{views}}.',
   viewUnknownOfNone: 'There is no saved view {{view}}. There are no saved views.',
   wholeNumber: '{{option}} takes a whole number from {{least}} to {{most}}, not {{given}}.',

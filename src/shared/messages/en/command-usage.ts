@@ -4,7 +4,9 @@ export const commandUsage = {
 
   domains list [--refresh] [--view NAME] [--filter TEXT] [--status S]… [--role R]… [--nameserver TEXT] [--tag T]…
                [--source S]… [--noted] [--do-not-renew] [--expires-from DATE] [--expires-to DATE]
-               [--expires-within DAYS] [--expiry-unknown] [--file FILE] [--sort COLUMN] [--descending] [--limit N]
+               [--expires-within DAYS] [--expiry-unknown]
+               [--contact HANDLE]… [--customer LABEL]… [--no-customer]
+               [--file FILE] [--sort COLUMN] [--descending] [--limit N]
   domains export --to FILE [--format csv|csv-excel|tsv|json|xlsx|html] [--headings names|en|is] [--columns A,B]
                  [--replace] [as for list]
   domains refresh [--from my-domains|ispstat] [--even-if-empty]
@@ -26,7 +28,8 @@ export const commandUsage = {
                                                               the same request once more, after reading
   ledger alarms                                               unexpected dates, contradictions, names renewed elsewhere
   ledger seen ENTRY|EVENT [--undo]                            you have looked into it; --undo for an event
-  costs export spent|forecast --to FILE [--years N] [--format csv|csv-excel|tsv|json|xlsx|html] [--headings names|en|is]
+  costs export spent|forecast|customers --to FILE [--years N] [--format csv|csv-excel|tsv|json|xlsx|html]
+               [--headings names|en|is]
                [--replace]                                    by month and card; the next 24 months, each for N years
   inbox collect [--no-ack|--ack] [--count N] [--arm HANDLE] [--via rpp-v1|repp-v1] [--form json|xml]
   inbox list [--search TEXT] [--name NAME] [--from DATE] [--until DATE] [--kind KIND]… [--tag TAG]… [--unhandled]

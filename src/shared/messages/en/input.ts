@@ -26,6 +26,8 @@ export const input = {
   whichFile: 'Say which file.',
   columns: 'Choose at least one column.',
   tag: 'Write a tag.',
+  customerLabel: 'Give the customer a name.',
+  customerLabelForm: 'The name of a customer is one line.',
   tagForm: 'A tag has no semicolon and is one line.',
   pollPace: 'The queue is asked no faster than every {{minimum}} seconds.',
   lookupKey: 'Write what to look up.',

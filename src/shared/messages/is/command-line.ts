@@ -18,7 +18,7 @@ export const commandLine = {
     'Dálkurinn {{name}} virðist vera {{kind}}. {{hindrance}} Til að sleppa honum: --ignore-column {{quoted}}',
   columnUnknown: 'Enginn dálkur {{name}} er í listanum.',
   commandUnknown: 'Skipunin {{command}} er ekki til.',
-  costsOfWhat: 'Segðu hvað: costs export spent, eða forecast.',
+  costsOfWhat: 'Segðu hvað: costs export spent, forecast eða customers.',
   dateLastKnown: 'Síðast þekktur gildistími er {{date}} ({{source}}).',
   dateNotRead:
     'Ekki tókst að lesa gildistímann hjá skráningarstofunni rétt í þessu. {{why}} {{known}} Til að senda dagsetningu samt: --expiry ÁÁÁÁ-MM-DD.',
@@ -76,6 +76,7 @@ export const commandLine = {
   standardInput: 'staðalinntak',
   targetMissing: 'Segðu hvert skráin á að fara: --to SKRÁ',
   twoLines: '{{first}}\n{{second}}',
+  customerUnknown: 'Viðskiptavinurinn {{customer}} er ekki til fyrir þennan aðgang.',
   viewUnknown: 'Vistaða sýnin {{view}} er ekki til. Vistaðar sýnir: {{views}}.',
   viewUnknownOfNone: 'Vistaða sýnin {{view}} er ekki til. Engar sýnir eru vistaðar.',
   wholeNumber: '{{option}} tekur heila tölu frá {{least}} til {{most}}, ekki {{given}}.',

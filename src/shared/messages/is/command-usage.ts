@@ -3,7 +3,9 @@ export const commandUsage = {
 
   domains list [--refresh] [--view HEITI] [--filter TEXTI] [--status S]… [--role R]… [--nameserver TEXTI] [--tag T]…
                [--source S]… [--noted] [--do-not-renew] [--expires-from DAGUR] [--expires-to DAGUR]
-               [--expires-within DAGAR] [--expiry-unknown] [--file SKRÁ] [--sort DÁLKUR] [--descending] [--limit N]
+               [--expires-within DAGAR] [--expiry-unknown]
+               [--contact AUÐKENNI]… [--customer NAFN]… [--no-customer]
+               [--file SKRÁ] [--sort DÁLKUR] [--descending] [--limit N]
   domains export --to SKRÁ [--format csv|csv-excel|tsv|json|xlsx|html] [--headings names|en|is] [--columns A,B]
                  [--replace] [eins og fyrir list]
   domains refresh [--from my-domains|ispstat] [--even-if-empty]
@@ -25,7 +27,8 @@ export const commandUsage = {
                                                               sama beiðni einu sinni enn, eftir lestur
   ledger alarms                                               óvæntir dagar, mótsagnir, lén endurnýjuð annars staðar
   ledger seen FÆRSLA|ATBURÐUR [--undo]                        þú hefur skoðað það; --undo fyrir atburð
-  costs export spent|forecast --to SKRÁ [--years N] [--format csv|csv-excel|tsv|json|xlsx|html] [--headings names|en|is]
+  costs export spent|forecast|customers --to SKRÁ [--years N] [--format csv|csv-excel|tsv|json|xlsx|html]
+               [--headings names|en|is]
                [--replace]
                                                               eftir mánuði og korti; næstu 24 mánuðir, N ár í senn
   inbox collect [--no-ack|--ack] [--count N] [--arm AUÐKENNI] [--via rpp-v1|repp-v1] [--form json|xml]

@@ -10,6 +10,24 @@ export const domains = {
   markUntil: 'Dagurinn sem má endurnýja lénið aftur frá verður að vera síðar en {{today}}.',
   chosenGone_one: '{{count}} af völdu lénunum er ekki lengur á listanum: {{names}}. Veldu aftur.',
   chosenGone_other: '{{count}} af völdu lénunum eru ekki lengur á listanum: {{names}}. Veldu aftur.',
+  customerGone: 'Þessi viðskiptavinur er ekki lengur til. Engu var breytt.',
+  customerNoRegistrants: 'Ekki er vitað um rétthafa þessara léna og því var engu úthlutað. Flettu lénunum fyrst upp.',
+  customersEncoding:
+    'Skráin er ekki UTF-8 og því var ekki hægt að lesa suma stafi. Vistaðu hana sem „CSV UTF-8“ og veldu hana aftur.',
+  customersHandleForm: '{{shown}} er ekki auðkenni: það er í mesta lagi 64 stafir án bila. Línunni var sleppt.',
+  customersLabelForm: '{{handle}}: viðskiptavinur er ein lína með í mesta lagi {{longest}} stöfum. Línunni var sleppt.',
+  customersNoHandles: 'Enginn dálkur er með auðkennin. Nefndu hann „auðkenni“ í fyrstu línunni.',
+  customersNoLabels: 'Enginn dálkur er með viðskiptavinina. Nefndu hann „viðskiptavinur“ í fyrstu línunni.',
+  customersTwice: '{{handle}} er þegar í línu {{line}}, með {{label}}. Þessari línu var sleppt.',
+  customersTwoHandles:
+    'Fleiri en einn dálkur gæti verið auðkennin: {{columns}}. Hafðu aðeins einn, með heitið „auðkenni“.',
+  customersTwoLabels:
+    'Fleiri en einn dálkur gæti verið viðskiptavinirnir: {{columns}}. Hafðu aðeins einn, með heitið „viðskiptavinur“.',
+  customersUnknownHandle: '{{handle}} er ekki enn á neinu léni þessa aðgangs. Það er geymt þar til síðar.',
+  customersWithoutHandle: 'Ekkert auðkenni er í línunni og henni var sleppt.',
+  customersWithoutLabel: '{{handle}} er án viðskiptavinar í þessari línu og henni var sleppt.',
+  customerTwice:
+    'Viðskiptavinurinn {{label}} er þegar til. Veldu annað nafn eða úthlutaðu þeim viðskiptavini auðkennunum.',
   downloadNotKept: 'Annað þessara eintaka listans er ekki geymt fyrir þennan aðgang.',
   exportColumnTwice: 'Dálkur er valinn tvisvar.',
   exportNoColumns: 'Veldu að minnsta kosti einn dálk.',

@@ -25,6 +25,8 @@ export const input = {
   whichFile: 'Segðu hvaða skrá.',
   columns: 'Veldu að minnsta kosti einn dálk.',
   tag: 'Skrifaðu merki.',
+  customerLabel: 'Gefðu viðskiptavininum nafn.',
+  customerLabelForm: 'Nafn viðskiptavinar er ein lína.',
   tagForm: 'Merki er ein lína án semíkommu.',
   pollPace: 'Biðröðin er ekki spurð oftar en á {{minimum}} sekúndna fresti.',
   lookupKey: 'Skrifaðu hverju á að fletta upp.',

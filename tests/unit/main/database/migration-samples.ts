@@ -89,4 +89,9 @@ export const migrationSamples: Readonly<Record<number, string>> = {
   27: `INSERT INTO do_not_renew (environment, ldh_name, reason, until_date, person, marked_at)
         VALUES ('emulator', 'a.example', 'Given up.', '2027-03-01', 'Anna', 6000);
       UPDATE domain_notes SET person = 'Anna'`,
+  28: `INSERT INTO told_lists VALUES (2, 1, 'contacts', '[{"handle":"NORD7-EX","roles":["registrant"]}]',
+        '["NORD7-EX registrant"]', 'NORD7-EX registrant');
+      INSERT INTO contact_handles VALUES (1, 'NORD7-EX', 2, 0);
+      INSERT INTO customers VALUES (1, 'customer-1', 'emulator', 'Hótel Norðurljós', 'hótel norðurljós', NULL);
+      INSERT INTO customer_handles VALUES ('emulator', 'NORD7-EX', 1)`,
 };

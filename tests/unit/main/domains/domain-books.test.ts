@@ -210,6 +210,8 @@ async function compare(registered: readonly PlayedName[], books: string, custome
           tags: [],
           note: null,
           doNotRenew: null,
+          contacts: [],
+          customer: null,
         },
         ...{ source: 'my-domains' as const, toldAt: 0 },
         expiry: expiry === null ? null : { date: calendarDate(expiry), source: 'my-domains' as const, toldAt: 0 },

@@ -107,6 +107,8 @@ function cellsOf<Several, Day, Instant>(row: Carried, { several, day, instant }:
     note: row.note,
     doNotRenew: null,
     doNotRenewUntil: null,
+    customer: null,
+    contacts: several(['ABC12-IS (registrant)']),
   };
 }
 

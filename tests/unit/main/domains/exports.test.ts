@@ -85,6 +85,8 @@ const anyRow: fc.Arbitrary<StoredDomain> = fc
     nameservers: fc.array(anyText, { maxLength: 3 }),
     tags: fc.array(anyText, { maxLength: 3 }),
     note: anyText,
+    contacts: fc.array(fc.record({ handle: anyText, roles: fc.array(anyText, { maxLength: 2 }) }), { maxLength: 2 }),
+    customer: fc.option(anyText.map((label) => ({ customerId: 'customer-1', label }))),
     expiry: fc.constantFrom(null, {
       date: calendarDate('2027-03-14'),
       source: 'rdap' as const,
@@ -119,6 +121,10 @@ function textOf(row: StoredDomain, column: Column): string {
       return row.doNotRenew?.until ?? '';
     case 'note':
       return row.note ?? '';
+    case 'customer':
+      return row.customer?.label ?? '';
+    case 'contacts':
+      return row.contacts.map(({ handle, roles }) => `${handle} (${roles.join(', ')})`).join('; ');
     default:
       return row[column].join('; ');
   }

@@ -12,6 +12,7 @@ describe('domains', () => {
   const row = (ldhName: string, changes: Partial<DomainRow> = {}): DomainRow => ({
     ...{ ldhName, unicodeName: ldhName, status: ['active'], expiry: null, roles: [], nameservers: [] },
     ...{ source: 'ispstat' as const, toldAt: 1, tags: ['vip'], doNotRenew: null, renewal: null },
+    ...{ customer: null, holder: null },
     ...changes,
   });
   const page = (rows: DomainRow[]) => ({ rows, total: rows.length, all: 9, expired: 0, listedAt: 1 });

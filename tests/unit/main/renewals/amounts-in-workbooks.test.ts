@@ -81,7 +81,7 @@ test('a report of a batch is its certificate: what was renewed, with both identi
   expect(page).toMatch(/<h1>Certificate of a batch: .+<\/h1>/);
   expect([...page.matchAll(/<th scope="col"[^>]*>([^<]*)/g)].map(([, heading]) => heading)).toEqual([
     ...['Name', 'LDH name', 'State', 'Expiry date', 'New expiry date', 'Years', 'Card', 'Price', 'Currency'],
-    ...['Result code', 'Client transaction id', 'Server transaction id', 'Settled'],
+    ...['Result code', 'Client transaction id', 'Server transaction id', 'Settled', 'Who'],
   ]);
   expect(page.match(/<tr><td/g)).toHaveLength(3);
   expect(page).toContain('<dt>Σ Price, renewed</dt><dd>85.00 EUR</dd>');

@@ -6,7 +6,7 @@ import type { CostFile, PriceList } from '#contract/renewals/costs.ts';
 import { asWritten } from '#messages/message.ts';
 import { calendarDate } from '#values/calendar-date.ts';
 import { billedStates } from '#values/ledger-state.ts';
-import { intention } from '../database/samples.ts';
+import { domain, intention } from '../database/samples.ts';
 import { failureOf, noon } from '../desk-harness.ts';
 import { accountId, harness, startDesk, stopDesk, store } from './renewal-batch-desk.ts';
 
@@ -68,6 +68,33 @@ test('what was spent, by month and card, is exact and in its currency', async ()
   ]);
   const { months } = await harness.desk.costs.spent({ accountId });
   expect(months[1]).toEqual({ month: '2026-10', renewals: 4, amountMinor: 12615, unpriced: 1 });
+});
+
+test('what was spent by customer has what the customer pays, and the margin', async () => {
+  await harness.desk.costs.keepPriceList({ accountId, priceList });
+  await renewed(['CARD-8', 1, 0], ['CARD-7', 1, 0], ['CARD-7', 1, 1], ['CARD-7', 3, 0]);
+  const registrant = (handle: string) => [{ handle, roles: ['registrant'] }];
+  const told = { accountId, ownHandle: 'ABC12-IS', raw: '{}', toldAt: noon };
+  await store.domains.keepLookup({ ...told, domain: domain('n0.is', { contacts: registrant('NORD7-EX') }) });
+  await store.domains.keepLookup({ ...told, domain: domain('n1.is', { contacts: registrant('NORD7-EX') }) });
+  await store.domains.keepLookup({ ...told, domain: domain('n3.is', { contacts: registrant('BAK1-EX') }) });
+  const { customers, costs } = harness.desk;
+  const own = { kind: 'amount' as const, amountMinor: 500, currency: 'EUR' };
+  for (const [label, handle] of [['Norðurljós', 'NORD7-EX'] as const, ['Bakarí', 'BAK1-EX'] as const]) {
+    const { customerId } = await customers.keep({ accountId, customerId: null, label, ownPrice: own });
+    await customers.assign({ accountId, customer: { customerId }, what: { handles: [handle] } });
+  }
+  const { path, text } = await exported({ what: 'customers' });
+  expect(path).toBe(join(folder, 'norn-sandbox-customer-costs-2026-10-12.csv'));
+  expect(text.split('\r\n')).toEqual([
+    'customer,renewals,amount,ownAmount,margin,currency,unpriced',
+    // The list has no price for three years: what the customer pays is not known either.
+    'Bakarí,1,0.00,,,EUR,1',
+    'Norðurljós,2,84.10,94.10,10.00,EUR,0',
+    ',1,42.05,,,EUR,0',
+    '',
+  ]);
+  expect((await costs.customers({ accountId })).customers[1]).toMatchObject({ ownMinor: 9410, marginMinor: 1000 });
 });
 
 test('the forecast has each of its months as it is shown, for the years that were asked for', async () => {

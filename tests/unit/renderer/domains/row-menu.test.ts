@@ -20,7 +20,14 @@ describe.skipIf(program === undefined)('menus of the list of names', { timeout: 
     const row = page.locator('[role=row][aria-rowindex="4"]');
     await row.click({ button: 'right' });
     const menu = page.getByRole('menu');
-    await expect(menu.getByRole('menuitem')).toHaveText(['Renew…', 'Do not renew…', 'Look up now', 'Copy', 'Tag…']);
+    await expect(menu.getByRole('menuitem')).toHaveText([
+      'Renew…',
+      'Do not renew…',
+      'Look up now',
+      'Copy',
+      'Tag…',
+      'Customer…',
+    ]);
     await noFindings(page);
     await page.keyboard.press('Escape');
     await expect(menu).toHaveCount(0);
@@ -56,7 +63,7 @@ describe.skipIf(program === undefined)('menus of the list of names', { timeout: 
     await page.keyboard.press('Shift+F10');
     const menu = page.getByRole('menu');
     await expect(menu.getByText('2 selected')).toBeVisible();
-    await expect(menu.getByRole('menuitem')).toHaveText(['Renew…', 'Do not renew…', 'Copy', 'Tag…']);
+    await expect(menu.getByRole('menuitem')).toHaveText(['Renew…', 'Do not renew…', 'Copy', 'Tag…', 'Customer…']);
   });
 
   test('a title sorts, hides its column, and leads to all columns', async () => {

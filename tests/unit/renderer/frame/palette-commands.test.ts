@@ -42,7 +42,16 @@ describe('the palette has the actions of the screens', () => {
     ].map(([, first, second]) => first ?? second ?? '');
     expect(dialogs).toContain('domains-import');
     // Opened by a screen on behalf of a wish, or of one object: a row, a check.
-    const byScreens = ['export', 'tag', 'changes-export', 'journal-archive', 'recording', 'check-export', 'palette'];
+    const byScreens = [
+      'export',
+      'tag',
+      'customer',
+      'changes-export',
+      'journal-archive',
+      'recording',
+      'check-export',
+      'palette',
+    ];
     const drawers = ['domain', 'renewal', 'exchange', 'lookup'];
     const offered = sources
       .filter(({ file }) => /^frame\/(use-.*commands|screen-commands)/.test(file))
@@ -58,6 +67,7 @@ describe('the palette has the actions of the screens', () => {
     ['en', 'excel', 'export-selection'],
     ['en', 'filter', 'filter-list'],
     ['en', 'tags', 'tag-selection'],
+    ['en', 'customer', 'customer-selection'],
     ['en', 'ispstat', 'download-ispstat'],
     ['en', 'price', 'see-prices'],
     ['en', 'cost', 'see-costs'],

@@ -4,16 +4,16 @@ import { type Command, oneOf, readWords, wholeNumber } from '../command.ts';
 import { readTableFile, tableFileOptions, tableWritten } from '../table-file.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** `costs export`: what was spent, by month and card, or the forecast of the next 24 months, as a file. */
+/** `costs export`: what was spent, by month and card or by customer, or the forecast of the next 24 months, as a file. */
 export const exportCosts: Command = {
   prepare(words) {
     const { values, positionals, common } = readWords(words, { years: { type: 'string' }, ...tableFileOptions });
     const [word, ...more] = positionals;
     if (word === undefined || more.length > 0) throw new UsageError(message('commandLine.costsOfWhat'));
-    const what = oneOf('costs export', word, ['spent', 'forecast']);
-    if (what === 'spent' && values.years !== undefined) throw new UsageError(message('commandLine.forecastYears'));
+    const what = oneOf('costs export', word, ['spent', 'forecast', 'customers']);
+    if (what !== 'forecast' && values.years !== undefined) throw new UsageError(message('commandLine.forecastYears'));
     const years = wholeNumber('--years', values.years ?? '1', 1, 5);
-    const file: CostFile = what === 'spent' ? { what } : { what, years };
+    const file: CostFile = what === 'forecast' ? { what, years } : { what };
     const target = readTableFile(values);
     return {
       common,
