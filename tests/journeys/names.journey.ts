@@ -86,7 +86,8 @@ test('the list is narrowed, laid out, kept as a view, tagged and exported', asyn
     const before = await width();
     await page.keyboard.press('Shift+ArrowRight');
     await expect.poll(width).toBeGreaterThan(before);
-    await page.keyboard.press('ControlOrMeta+ArrowLeft');
+    // Past the customer, and past the name.
+    for (const _ of ['Customer', 'Name']) await page.keyboard.press('ControlOrMeta+ArrowLeft');
     await expect(titles(page).first()).toHaveText('Status');
 
     // And by mouse: the edge makes it wider, a double click there fits it; the title moves it, and that is no press.

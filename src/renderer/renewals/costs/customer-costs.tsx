@@ -6,7 +6,7 @@ import styles from './costs.module.css';
 import { costsWords } from './costs-words.ts';
 import { ExportCosts } from './export-costs.tsx';
 
-/** What each customer's renewals cost, what it pays and what is left. Not there until something was renewed. */
+/** What each customer's renewals cost, what it pays and what is left. Not there until a customer is there and something was renewed. */
 export function CustomerCosts({ accountId, pricesMark }: { readonly accountId: string; readonly pricesMark: string }) {
   const say = useWords(costsWords);
   const format = useFormats();
@@ -24,7 +24,7 @@ export function CustomerCosts({ accountId, pricesMark }: { readonly accountId: s
     { keepFormer: true },
   );
   const { answer } = asked;
-  if (answer !== undefined && answer.customers.length === 0) return null;
+  if (names === undefined || names.length === 0 || answer?.customers.length === 0) return null;
   const money = (minor: number): string =>
     answer === undefined || answer.currency === '' ? '–' : format.money(minor, answer.currency, answer.minorDigits);
   return (
