@@ -14,7 +14,8 @@ export default defineConfig({
     // One more than processors: a test of long waits leaves its own free.
     maxWorkers: availableParallelism() + 1,
     // Other programs share the machine's two processors; a slow answer is not a wrong one.
-    testTimeout: 30_000,
+    // A property computes for ten seconds on a machine that is alone, and for a multiple beside others.
+    testTimeout: 120_000,
     hookTimeout: 30_000,
     // Node 24 frees a compiled call from WebAssembly to JavaScript twice where several threads use WebAssembly at once,
     // and ends with SIGSEGV or SIGTRAP: HTTP is parsed in it here, and a thread started from sources reads them with it.

@@ -249,8 +249,6 @@ function namesOf(
     newId,
     yieldTurn,
     publish,
-    // No noun knows customers yet: until one does, no name belongs to another customer.
-    customersOf: async () => new Map(),
     hasApiKey: secrets.hasApiKey,
     keyOf: access.keyOf,
     ruleOf: access.ruleOf,

@@ -18,7 +18,7 @@ import { DeskFailure } from '#values/failure.ts';
 import { booksColumns } from './books/books-columns.ts';
 import { KeptMapping } from './books/kept-mapping.ts';
 import { type LookedBooks, lookAtBooks, mappingFrom, orderOf, rememberedOf } from './books/look-at-books.ts';
-import { type CustomersOf, type MatchedBooks, matchBooks } from './books/match-books.ts';
+import { type MatchedBooks, matchBooks } from './books/match-books.ts';
 import type { DomainsService } from './domains.ts';
 
 export interface DomainBooksPorts {
@@ -27,8 +27,6 @@ export interface DomainBooksPorts {
   readonly account: AccountOf;
   readonly today: (account: StoredAccount) => Promise<CalendarDate>;
   readonly select: DomainsService['select'];
-  /** Who a name belongs to, where customers are known here. */
-  readonly customersOf: CustomersOf;
   readonly files: ExportFiles;
   readonly startWork: StartWork;
   readonly newId: () => string;
@@ -126,7 +124,10 @@ export class DomainBooksService {
     const { columns, lines } = opened.looked;
     const dates = readMapping(mapping, columns);
     // The comparison itself steps between the pieces.
-    const registry = await this.#ports.select(accountId, everyName, byName, async () => undefined);
+    const registry = await this.#ports.select(accountId, everyName, byName, async () => undefined, {
+      marks: false,
+      contacts: mapping.customer !== null,
+    });
     if (registry.total === 0) throw new DeskFailure({ kind: 'conflict', message: message('books.noList') });
     await this.#kept.keep(accountId, rememberedOf(mapping, columns));
     return this.#ports.startWork({
@@ -136,8 +137,8 @@ export class DomainBooksService {
       canPause: true,
       run: async (control) => {
         const { text } = opened;
-        const { customersOf, clock } = this.#ports;
-        const given = { accountId, text, lines, mapping, order: dates, registry, customersOf, matchedAt: clock.now() };
+        const matchedAt = this.#ports.clock.now();
+        const given = { text, lines, mapping, order: dates, registry, matchedAt };
         opened.matched = await matchBooks(given, control);
         return { counts: countsOf(opened.matched) };
       },

@@ -5,9 +5,6 @@ import type { SelectedRows } from '../select-rows.ts';
 import { type ComparedDates, judgeName } from './judge-name.ts';
 import { type BookedName, type ReadBooks, readBooks } from './read-books.ts';
 
-/** The labels of customers by LDH name; names without a customer are not in it. */
-export type CustomersOf = (accountId: string, ldhNames: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-
 /** The comparison of one file with the list as it was then. */
 export interface MatchedBooks extends Pick<ReadBooks, 'wrong' | 'problems' | 'problemCount'> {
   readonly matchedAt: number;
@@ -16,13 +13,11 @@ export interface MatchedBooks extends Pick<ReadBooks, 'wrong' | 'problems' | 'pr
 }
 
 export interface MatchOrder {
-  readonly accountId: string;
   readonly text: string;
   readonly lines: number;
   readonly mapping: BooksMapping;
   readonly order: DateOrder | null;
   readonly registry: SelectedRows;
-  readonly customersOf: CustomersOf;
   readonly matchedAt: number;
 }
 
@@ -46,17 +41,10 @@ export async function matchBooks(order: MatchOrder, control: StepControl): Promi
   let done = lines;
   for await (const piece of registry.pieces()) {
     const reported = piece.filter(({ source }) => source !== 'import');
-    const customers =
-      mapping.customer === null
-        ? undefined
-        : await order.customersOf(
-            order.accountId,
-            reported.map(({ ldhName }) => ldhName),
-          );
-    for (const { ldhName, unicodeName, expiry } of reported) {
+    for (const { ldhName, unicodeName, expiry, customer: owner } of reported) {
       const expiryDate = expiry === null || expiry.source === 'import' ? null : expiry.date;
       const booked = names.get(ldhName);
-      const customer = customers?.get(ldhName) ?? null;
+      const customer = mapping.customer === null ? null : (owner?.label ?? null);
       const judged = judgeName({ expiryDate, customer }, booked, compared);
       if (booked !== undefined) met.add(ldhName);
       rows[judged.outcome].push({ ldhName, unicodeName, ...judged, expiryDate, customer, ...saidBy(booked) });

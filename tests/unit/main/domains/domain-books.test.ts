@@ -211,16 +211,14 @@ async function compare(registered: readonly PlayedName[], books: string, custome
           note: null,
           doNotRenew: null,
           contacts: [],
-          customer: null,
+          customer: customers[ldhName] === undefined ? null : { label: customers[ldhName] },
         },
         ...{ source: 'my-domains' as const, toldAt: 0 },
         expiry: expiry === null ? null : { date: calendarDate(expiry), source: 'my-domains' as const, toldAt: 0 },
       }));
     },
   };
-  const customersOf = async (_account: string, names: readonly string[]) =>
-    new Map(Object.entries(customers).filter(([name]) => names.includes(name)));
-  const order = { accountId: 'a', text: books, lines: 1, mapping, order: null, matchedAt: 0, registry, customersOf };
+  const order = { text: books, lines: 1, mapping, order: null, matchedAt: 0, registry };
   return matchBooks(order, quiet);
 }
 
