@@ -84,6 +84,8 @@ async function begin(): Promise<void> {
   const sort = { column: 'expiry', direction: 'ascending' } as const;
   const { rows } = await desk.domains.page({ accountId, filter, sort, limit: 500 });
   const [ldhName = '', other = ''] = rows.map((row) => row.ldhName).slice(begun % 40);
+  // A mark is about a name of the environment: what the former noun was sent may have left some.
+  await desk.domainMarks.renewAgain({ accountId, selection: { kind: 'names', names: [ldhName, other] } });
   const { expiry } = await desk.renewals.propose({ accountId, ldhName });
   const period = { unit: 'y', value: 1 } as const;
   const order = { accountId, ldhName, expiryDate: expiry?.date ?? '', period, cardId };
