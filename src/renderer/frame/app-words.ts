@@ -195,7 +195,7 @@ export const appWords = wordBook('app', {
   keyAcknowledge: 'Acknowledge the message',
 
   person: 'Your name',
-  personHelp: 'Written beside what you do: renewals, messages, marks and notes. It stays on this computer.',
+  personHelp: 'Written beside what you do: renewals, settlements, “do not renew”. It stays on this computer.',
   personOffer: 'Use {{person}}',
   settingsTitle: 'Settings',
   language: 'Language',

@@ -29,9 +29,5 @@ export const doNotRenew0027: Migration = {
       ON renewal_entries
       BEGIN SELECT RAISE(ABORT, 'what a renewal intended is never changed'); END;
     ALTER TABLE renewal_steps ADD COLUMN person TEXT;
-    ALTER TABLE domain_notes ADD COLUMN person TEXT;
-    ALTER TABLE tag_actions ADD COLUMN person TEXT;
-    ALTER TABLE inbox_messages ADD COLUMN acknowledged_by TEXT;
-    ALTER TABLE inbox_messages ADD COLUMN handled_by TEXT;
   `,
 };

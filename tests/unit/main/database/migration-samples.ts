@@ -87,8 +87,7 @@ export const migrationSamples: Readonly<Record<number, string>> = {
         VALUES (1, 'emulator', 'a.example', 'a.example', '2027-03-14', '2028-03-14', 'rdap', 6000)`,
   26: `UPDATE renewal_batches SET revision = 2`,
   27: `INSERT INTO do_not_renew (environment, ldh_name, reason, until_date, person, marked_at)
-        VALUES ('emulator', 'a.example', 'Given up.', '2027-03-01', 'Anna', 6000);
-      UPDATE domain_notes SET person = 'Anna'`,
+        VALUES ('emulator', 'a.example', 'Given up.', '2027-03-01', 'Anna', 6000)`,
   28: `INSERT INTO told_lists VALUES (2, 1, 'contacts', '[{"handle":"NORD7-EX","roles":["registrant"]}]',
         '["NORD7-EX registrant"]', 'NORD7-EX registrant');
       INSERT INTO contact_handles VALUES (1, 'NORD7-EX', 2, 0);
