@@ -34,7 +34,8 @@ function line(number: number, changes: Partial<PlannedLine> = {}): PlannedLine {
     priceMinor: 6500,
     problems: [],
     chosen: true,
-    although: null,
+    althoughMark: null,
+    althoughReason: null,
     reviewed: { entry: 0, steps: 0 },
     ...changes,
   };

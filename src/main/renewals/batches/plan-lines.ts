@@ -48,7 +48,8 @@ export function planLine(asked: AskedName, line: number, facts: LineFacts): Plan
     input: input.slice(0, 300),
     priceMinor: null,
     chosen: false,
-    although: null,
+    althoughMark: null,
+    althoughReason: null,
     reviewed: { entry: 0, steps: 0 },
   } as const;
   const nothing = { ldhName: null, unicodeName: null, expiryDate: null, newExpiryDate: null };
@@ -69,6 +70,7 @@ export function planLine(asked: AskedName, line: number, facts: LineFacts): Plan
   return {
     ...base,
     reviewed: standing?.newest ?? base.reviewed,
+    althoughMark: standing?.mark?.mark ?? null,
     ldhName,
     unicodeName,
     expiryDate,

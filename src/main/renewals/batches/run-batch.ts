@@ -128,7 +128,7 @@ export class BatchRun {
             period: this.#batch.period,
             cardId: this.#batch.cardId,
             staleReason: '',
-            although: line.although,
+            although: althoughOf(line),
           },
           {
             batchId: this.#batch.batchId,
@@ -236,6 +236,11 @@ export class BatchRun {
     if (broken !== undefined) throw broken.reason;
     return this.#reason;
   }
+}
+
+/** A person's second word for the line, where one was given. */
+function althoughOf({ althoughMark: markId, althoughReason: reason }: PlannedLine): RenewalOrder['although'] {
+  return markId === null || reason === null ? null : { markId, reason };
 }
 
 /** What stands in the way of every further line: our access, the network, our own disk. The line itself waits on. */

@@ -5,7 +5,7 @@ import type { CalendarDate } from '#values/calendar-date.ts';
 import type { LedgerState } from '#values/ledger-state.ts';
 import type { RenewalPeriod } from '#values/renewal-period.ts';
 import type { batchTable, LineProblem, lineTable } from './batch-tables.ts';
-import type { Although, LedgerPlace } from './ledger-record.ts';
+import type { LedgerPlace } from './ledger-record.ts';
 
 /** Several renewals that a person asks for at once, as they were prepared. */
 export interface BatchPlan
@@ -31,9 +31,7 @@ export interface BatchChange extends Pick<BatchPlan, 'period' | 'cardId' | 'titl
 }
 
 /** A line as it was prepared. */
-export interface PlannedLine
-  extends Omit<FieldsOf<typeof lineTable>, 'reviewedEntry' | 'reviewedSteps' | 'althoughMark' | 'althoughReason'> {
-  readonly although: Although | null;
+export interface PlannedLine extends Omit<FieldsOf<typeof lineTable>, 'reviewedEntry' | 'reviewedSteps'> {
   /** What the ledger had of the name when the line was prepared; zeros where it had nothing. */
   readonly reviewed: LedgerPlace;
 }

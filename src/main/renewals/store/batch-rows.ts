@@ -58,10 +58,8 @@ function lastSaid(column: string): string {
 }
 
 export function plannedLineOf(row: LineRow): PlannedLine {
-  const { reviewedEntry: entry, reviewedSteps: steps, althoughMark, althoughReason, ...line } = lineTable.fieldsOf(row);
-  const although =
-    althoughMark === null || althoughReason === null ? null : { markId: althoughMark, reason: althoughReason };
-  return { ...line, although, reviewed: { entry, steps } };
+  const { reviewedEntry: entry, reviewedSteps: steps, ...line } = lineTable.fieldsOf(row);
+  return { ...line, reviewed: { entry, steps } };
 }
 
 export function lineOf({ endedText, stepText, ...row }: LineOfEntry): StoredLine {

@@ -68,8 +68,8 @@ export const lineTable = entity({
     }),
     blocked: hidden<number>('blocked'),
     chosen: flag('chosen'),
-    /** A person's second word for a name that is marked “do not renew”: the mark that was there, and why. */
-    althoughMark: made<number | null>('although_mark'),
+    /** The mark “do not renew” that the review shows, and a person's second word: why the name is renewed all the same. */
+    althoughMark: column<number | null>('although_mark'),
     althoughReason: made<string | null>('although_reason'),
     reviewedEntry: column<number>('reviewed_entry'),
     reviewedSteps: column<number>('reviewed_steps'),

@@ -47,14 +47,11 @@ const isMarked = hasProblem('do-not-renew');
 const markedAmong = `SELECT 1 FROM renewal_batch_lines
   WHERE batch = :batch AND chosen = 0 AND line IN (SELECT value FROM json_each(:lines)) AND ${isMarked} LIMIT 1`;
 
-/** With the mark that is there now: another one by the time of sending stops the line. */
+/** The mark stays the one that the review shows: another one by the time of sending stops the line. */
 const chooseLines = `
   UPDATE renewal_batch_lines SET
     chosen = :chosen,
-    although_reason = iif(:chosen AND ${isMarked}, :although, NULL),
-    although_mark = iif(:chosen AND ${isMarked}, (SELECT mark FROM do_not_renew AS m
-      WHERE m.environment = (SELECT environment FROM renewal_batches AS b WHERE b.batch = :batch)
-        AND m.ldh_name = renewal_batch_lines.ldh_name), NULL)
+    although_reason = iif(:chosen AND ${isMarked}, :although, NULL)
   WHERE batch = :batch AND blocked = 0 AND (:all OR line IN (SELECT value FROM json_each(:lines)))
     AND (NOT :chosen OR :although IS NOT NULL OR chosen = 1 OR NOT ${isMarked})`;
 

@@ -122,6 +122,18 @@ describe('a name that is marked “do not renew”', () => {
     expect(said[1]).toContain('is marked “do not renew”');
   });
 
+  test('and whose mark was changed after the review is not renewed by a word for the former one', async () => {
+    await startDesk(1);
+    await mark([nameOf(1)]);
+    const { batchId } = await prepare();
+    const [line] = await linesOf(batchId);
+    await mark([nameOf(1)]);
+    const lineIds = [line?.lineId ?? ''];
+    await harness.desk.renewalBatches.choose({ batchId, lineIds, chosen: true, although: 'He wants it.' });
+    expect(await run(batchId)).toMatchObject({ counts: { renewed: 0, notSent: 1 } });
+    expect(posts()).toEqual([]);
+  });
+
   test('whose outcome is unknown is not sent again without a second word', async () => {
     await startDesk(1);
     const name = nameOf(1);
