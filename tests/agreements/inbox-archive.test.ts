@@ -27,6 +27,8 @@ describeStoresAndAlone('the inbox archive', (kind) => {
       queuedAt: '2026-10-09T08:15:30+00:00',
       storedAt: 1001,
       acknowledged: null,
+      acknowledgedBy: null,
+      handledBy: null,
       offHeadAt: null,
       domainName: null,
       ldhName: null,

@@ -76,8 +76,12 @@ describeStores('what people add to the list of names', (kind) => {
 
   test('a note is kept beside the name, an empty one is none', async () => {
     const store = await open('a.example', 'b.example');
-    await store.domains.keepNote(one, 'A.example', 'Owner pays late.\nAsk first.', 5);
-    expect(await store.domains.note(one, 'a.EXAMPLE')).toBe('Owner pays late.\nAsk first.');
+    await store.domains.keepNote(one, 'A.example', 'Owner pays late.\nAsk first.', 5, 'Anna');
+    expect(await store.domains.note(one, 'a.EXAMPLE')).toEqual({
+      note: 'Owner pays late.\nAsk first.',
+      person: 'Anna',
+      changedAt: 5,
+    });
     expect((await store.domains.page(query())).rows.map(({ note }) => note)).toEqual([
       'Owner pays late.\nAsk first.',
       null,

@@ -295,10 +295,11 @@ function inboxOf(
   { store, host }: ApplicationPorts,
   { clock, chance, newId, newClTRID, publish, failureOf }: Tools,
   { accounts, account, session, barrier, access }: Reach,
-  { work, exportFiles, telling }: Desktop,
+  { desk, work, exportFiles, telling }: Desktop,
 ) {
   return new InboxService({
     clock,
+    who: desk.who,
     account,
     session,
     newId,

@@ -1,4 +1,5 @@
 import type { DoNotRenew, Selection } from '#contract/domains/domains.ts';
+import type { NameMarks } from '#contract/domains/marks.ts';
 import type { ColumnAnswers } from '#contract/values.ts';
 import type { Clock } from '#main/clock.ts';
 import type { DomainTables, StoredAccount } from '#main/database/store.ts';
@@ -21,6 +22,7 @@ export interface DomainMarksPorts {
     | 'tagSome'
     | 'undoSome'
     | 'note'
+    | 'tagsOf'
     | 'keepNote'
     | 'keepImported'
     | 'forgetImported'
@@ -69,7 +71,8 @@ export class DomainMarksService {
   }): Promise<{ changed: number; actionId: string }> {
     const { accountId } = await this.#ports.account(order.accountId);
     const { actionId } = await this.#ports.domains.beginTagging(accountId, this.#ports.clock.now());
-    const marks = { add: order.add, remove: order.remove.filter((tag) => !order.add.includes(tag)) };
+    const remove = order.remove.filter((tag) => !order.add.includes(tag));
+    const marks = { add: order.add, remove, person: await this.#ports.who() };
     let changed = 0;
     try {
       for await (const names of this.#pieces(accountId, order.selection)) {
@@ -139,15 +142,28 @@ export class DomainMarksService {
     return { changed };
   }
 
-  async note(accountId: string, ldhName: string): Promise<{ note: string }> {
+  /** The note and the tags of a name, with who wrote them. */
+  async note(accountId: string, text: string): Promise<NameMarks> {
     await this.#ports.account(accountId);
-    return { note: (await this.#ports.domains.note(accountId, readName(ldhName))) ?? '' };
+    const ldhName = readName(text);
+    const [kept, tags] = await Promise.all([
+      this.#ports.domains.note(accountId, ldhName),
+      this.#ports.domains.tagsOf(accountId, ldhName),
+    ]);
+    const { note, person, changedAt } = kept ?? { note: '', person: null, changedAt: null };
+    return { note, person, changedAt, tags: tags.map((tag) => ({ ...tag })) };
   }
 
   async keepNote(accountId: string, ldhName: string, note: string): Promise<{ note: string }> {
     await this.#ports.account(accountId);
     const kept = note.trimEnd();
-    await this.#ports.domains.keepNote(accountId, readName(ldhName), kept, this.#ports.clock.now());
+    await this.#ports.domains.keepNote(
+      accountId,
+      readName(ldhName),
+      kept,
+      this.#ports.clock.now(),
+      await this.#ports.who(),
+    );
     this.#ports.publish('domains', accountId);
     return { note: kept };
   }

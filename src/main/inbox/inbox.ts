@@ -41,6 +41,8 @@ export interface InboxPorts {
   readonly passWrite: PassWrite;
   readonly startWork: StartWork;
   readonly files: ExportFiles;
+  /** The name that the person gave; null where none was given. */
+  readonly who: () => Promise<string | null>;
   readonly failureOf: (error: unknown) => Failure;
   readonly newId: () => string;
   readonly newClTRID: (purpose: string) => string;
@@ -204,7 +206,7 @@ export class InboxService {
   }
 
   async mark(selection: InboxSelection, handled: boolean) {
-    return this.#told(await this.#ports.archive.mark(selection, handled));
+    return this.#told(await this.#ports.archive.mark(selection, handled, await this.#ports.who()));
   }
 
   async tag(selection: InboxSelection, change: { add: string[]; remove: string[] }) {

@@ -14,6 +14,7 @@ import { QueueWalk, type Walk, type WalkNews, type WalkPorts } from './walk-queu
 export interface RoundsPorts extends WalkPorts {
   readonly settings: QueueSettings;
   readonly passWrite: PassWrite;
+  readonly who: () => Promise<string | null>;
   readonly publish: Publish;
   /** Something of the inbox changed. */
   readonly changed: (accountId: string) => void;
@@ -164,6 +165,7 @@ export class Rounds {
           account,
           ...how,
           ...control,
+          person: control.priority === 'person' ? await this.#ports.who() : null,
           rule: (content) => judgeRules(rules, content, account.label),
           heard,
         },

@@ -34,6 +34,8 @@ export interface Walk {
   readonly via: Collecting['via'];
   readonly form: Collecting['form'];
   readonly priority: 'person' | 'background';
+  /** Who asked for the walk; null where that is not known, and where no person did. */
+  readonly person: string | null;
   /** Which of the messages that are stored are to be acknowledged. */
   readonly acknowledges: 'every' | 'none' | ((inboxId: string) => boolean);
   /** The most messages that a person has confirmed to acknowledge. */
@@ -202,7 +204,8 @@ export class QueueWalk {
       this.#ports.clock.now(),
       this.#ports.newId(),
     );
-    this.#writing = this.#ports.archive.acknowledged(record).then(({ otherStored }) => {
+    const { person } = this.#walk;
+    this.#writing = this.#ports.archive.acknowledged({ ...record, person }).then(({ otherStored }) => {
       if (otherStored) this.#stored += 1;
       this.#walk.heard({ kind: 'left-queue', settledEntryIds: [] });
     });

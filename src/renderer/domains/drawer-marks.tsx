@@ -5,6 +5,7 @@ import { DrawerSection } from '#renderer/kit/drawer.tsx';
 import { IconButton } from '#renderer/kit/icon-button.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
+import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -28,6 +29,10 @@ export function DrawerMarks({
   const open = useScreen((screen) => screen.open);
   const tagged = useDomainsView((view) => view.tagged);
   const selection = { kind: 'names' as const, names: [ldhName] };
+  const marks = useAsked('domains', [accountId, 'note', ldhName], (desk, options) =>
+    desk.domainMarks.note({ accountId, ldhName }, options),
+  ).answer;
+  const whoOf = (tag: string) => marks?.tags.find((one) => one.tag === tag)?.person ?? say('notRecorded');
   const remove = useAction((desk, tag: string) =>
     desk.domainMarks.tag({ accountId, selection, add: [], remove: [tag] }),
   );
@@ -36,7 +41,7 @@ export function DrawerMarks({
       <div className={styles.tagLine}>
         {tags.length === 0 && <span className={styles.quiet}>{say('noTags')}</span>}
         {format.sorted(tags, String).map((tag) => (
-          <span key={tag} className={styles.ownTag}>
+          <span key={tag} className={styles.ownTag} title={say('taggedBy', { person: whoOf(tag) })}>
             {tag}
             <KitButton
               className={classNames(styles.removeTag)}

@@ -6,6 +6,8 @@ import { TextField } from '#renderer/kit/text-field.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useNow } from '#renderer/parts/use-now.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import styles from './domain-drawer.module.css';
 import { domainsWords } from './domains-words.ts';
@@ -16,11 +18,15 @@ const pauseMilliseconds = 1_000;
 /** The note on a name. It keeps itself: in a pause, when one leaves it, and when the window is left. */
 export function DrawerNote({ accountId, ldhName }: { readonly accountId: string; readonly ldhName: string }) {
   const say = useWords(domainsWords);
+  const format = useFormats();
+  const now = useNow();
   const announce = useAnnounce();
   const asked = useAsked('domains', [accountId, 'note', ldhName], (desk, options) =>
     desk.domainMarks.note({ accountId, ldhName }, options),
   );
   const kept = asked.answer?.note;
+  const { changedAt, person } = asked.answer ?? {};
+  const writer = person ?? say('notRecorded');
   const key = `${accountId} ${ldhName}`;
   const text = useNoteDrafts(({ drafts }) => drafts.get(key));
   const write = useNoteDrafts((notes) => notes.write);
@@ -84,7 +90,11 @@ export function DrawerNote({ accountId, ldhName }: { readonly accountId: string;
             </span>
           )
         }
-        help={say('noteHelp')}
+        help={
+          changedAt == null
+            ? say('noteHelp')
+            : say('noteBy', { person: writer, when: format.timeOrDay(changedAt, now) })
+        }
         grows
         maxLength={10_000}
         value={text ?? kept ?? ''}

@@ -191,7 +191,7 @@ export const appIcelandic: Translation<typeof appWords> = {
 
   person: 'Nafnið þitt',
   personHelp:
-    'Skráð við það sem þú gerir: endurnýjar, skerð úr, merkir „ekki endurnýja“. Það fer ekki af þessari tölvu.',
+    'Skráð við það sem þú gerir: endurnýjanir, úrskurði, skilaboð, athugasemdir, merki, „ekki endurnýja“. Það fer ekki af þessari tölvu.',
   personOffer: 'Nota {{person}}',
   settingsTitle: 'Stillingar',
   language: 'Tungumál',

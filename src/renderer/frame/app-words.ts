@@ -195,7 +195,8 @@ export const appWords = wordBook('app', {
   keyAcknowledge: 'Acknowledge the message',
 
   person: 'Your name',
-  personHelp: 'Written beside what you do: renewals, settlements, “do not renew”. It stays on this computer.',
+  personHelp:
+    'Written beside what you do: renewals, settlements, messages, notes, tags, “do not renew”. It stays on this computer.',
   personOffer: 'Use {{person}}',
   settingsTitle: 'Settings',
   language: 'Language',

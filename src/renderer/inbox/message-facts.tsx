@@ -86,10 +86,14 @@ export function MessageFacts({ details }: { readonly details: InboxDetails }) {
             : acknowledged.how === 'answered'
               ? format.exactTime(acknowledged.at)
               : say('acknowledgedGone', { time: format.exactTime(acknowledged.at) })}
+        {message.acknowledgedBy !== null && (
+          <span className={styles.quiet}>{say('acknowledgedBy', { person: message.acknowledgedBy })}</span>
+        )}
         {details.cameAgain > 0 && (
           <span className={styles.quiet}>{say('cameAgain', { count: details.cameAgain })}</span>
         )}
       </Fact>
+      {message.handled && <Fact name={say('factHandled')}>{message.handledBy ?? say('notRecorded')}</Fact>}
       {message.tags.length > 0 && (
         <Fact name={say('factTags')}>
           {format.sorted(message.tags, String).map((tag) => (

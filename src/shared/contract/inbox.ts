@@ -41,6 +41,9 @@ export const inboxMessageSchema = z.object({
   queuedInstant: instantSchema.nullable(),
   storedAt: instantSchema,
   acknowledged: acknowledgementSchema.nullable(),
+  /** Who asked for it, and who dealt with the message; null where that was not recorded, and where no person did. */
+  acknowledgedBy: z.string().nullable(),
+  handledBy: z.string().nullable(),
   /** Since when another was seen at the head, while it is not known whether this one was acknowledged; null otherwise. */
   offHeadAt: instantSchema.nullable(),
   /** As the message spells it; null where it names none. */

@@ -25,6 +25,7 @@ import { renewedElsewhere0025 } from './0025-renewed-elsewhere.ts';
 import { batchRevisions0026 } from './0026-batch-revisions.ts';
 import { doNotRenew0027 } from './0027-do-not-renew.ts';
 import { customers0028 } from './0028-customers.ts';
+import { who0029 } from './0029-who.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. A new table family is one more file and one more line here. */
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   batchRevisions0026,
   doNotRenew0027,
   customers0028,
+  who0029,
 ];

@@ -90,7 +90,13 @@ export const downloadTable = entity({
 export const tagTable = entity({
   table: 'domain_tags',
   key: ['account', 'ldhName', 'tag'],
-  columns: { account: column<number>('account'), ldhName: column<string>('ldh_name'), tag: column<string>('tag') },
+  columns: {
+    account: column<number>('account'),
+    ldhName: column<string>('ldh_name'),
+    tag: column<string>('tag'),
+    /** Who tagged it; null where that was not recorded. */
+    person: column<string | null>('person'),
+  },
 });
 
 export const noteTable = entity({
@@ -100,6 +106,8 @@ export const noteTable = entity({
     account: column<number>('account'),
     ldhName: column<string>('ldh_name'),
     note: column<string>('note'),
+    /** Who changed it last; null where that was not recorded. */
+    person: column<string | null>('person'),
     changedAt: column<number>('changed_at'),
   },
 });

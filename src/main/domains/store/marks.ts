@@ -1,7 +1,7 @@
 import type { Database } from '#main/database/database.ts';
 import type { Verbs } from '#main/database/verbs.ts';
 import { noteTable, tagActionTable, tagTable } from './domain-tables.ts';
-import type { DomainMarks } from './mark-record.ts';
+import type { DomainMarks, KeptNote } from './mark-record.ts';
 import { accountNumber } from './reports.ts';
 
 /** Actions of tagging that can be undone, for each account. */
@@ -32,8 +32,9 @@ export const domainMarks: Verbs<DomainMarks> = {
       if (found === undefined) return 0;
       const names = JSON.stringify(ldhNames);
       const touched = new Set<string>();
-      for (const tag of marks.remove) tagAll(database, found, { names, tag, added: 0 }, touched);
-      for (const tag of marks.add) tagAll(database, found, { names, tag, added: 1 }, touched);
+      for (const tag of marks.remove) tagAll(database, found, { names, tag, added: 0, person: null }, touched);
+      for (const tag of marks.add)
+        tagAll(database, found, { names, tag, added: 1, person: marks.person ?? null }, touched);
       return touched.size;
     });
     version.changed();
@@ -70,19 +71,27 @@ export const domainMarks: Verbs<DomainMarks> = {
   },
 
   note: ({ database }, accountId, ldhName) =>
-    database.get<{ note: string }>(
-      'SELECT note FROM domain_notes JOIN accounts USING (account) WHERE account_id = :accountId AND ldh_name = :ldhName',
+    database.get<KeptNote>(
+      `SELECT note, person, changed_at AS changedAt FROM domain_notes JOIN accounts USING (account)
+         WHERE account_id = :accountId AND ldh_name = :ldhName`,
       { accountId, ldhName: ldhName.toLowerCase() },
-    )?.note,
+    ),
 
-  keepNote({ database, version }, accountId, ldhName, note, at) {
+  tagsOf: ({ database }, accountId, ldhName) =>
+    database.all<{ tag: string; person: string | null }>(
+      `SELECT tag, person FROM domain_tags JOIN accounts USING (account)
+         WHERE account_id = :accountId AND ldh_name = :ldhName ORDER BY tag`,
+      { accountId, ldhName: ldhName.toLowerCase() },
+    ),
+
+  keepNote({ database, version }, accountId, ldhName, note, at, person = null) {
     database.transaction(() => {
       const key = { account: accountNumber(database, accountId), ldhName: ldhName.toLowerCase() };
       if (note === '') {
         database.run('DELETE FROM domain_notes WHERE account = :account AND ldh_name = :ldhName', key);
         return;
       }
-      noteTable.put(database, { ...key, note, changedAt: at });
+      noteTable.put(database, { ...key, note, person, changedAt: at });
     });
     version.changed();
   },
@@ -92,7 +101,10 @@ export const domainMarks: Verbs<DomainMarks> = {
 function tagAll(
   database: Database,
   { action, account }: { readonly action: number; readonly account: number },
-  mark: { readonly names: string; readonly tag: string; readonly added: 0 | 1 },
+  {
+    person,
+    ...mark
+  }: { readonly names: string; readonly tag: string; readonly added: 0 | 1; readonly person: string | null },
   touched: Set<string>,
 ): void {
   // Looked up for each name: gathered first, all that carry the tag would be read once more for every piece.
@@ -108,9 +120,9 @@ function tagAll(
   const names = JSON.stringify(changed.map(({ ldhName }) => ldhName));
   if (mark.added === 1) {
     database.run(
-      `INSERT OR IGNORE INTO domain_tags (account, ldh_name, tag)
-         SELECT :account, value, :tag FROM json_each(:names)`,
-      { account, tag: mark.tag, names },
+      `INSERT OR IGNORE INTO domain_tags (account, ldh_name, tag, person)
+         SELECT :account, value, :tag, :person FROM json_each(:names)`,
+      { account, tag: mark.tag, names, person },
     );
   } else {
     database.run(

@@ -114,13 +114,13 @@ export const inboxArchive: Verbs<InboxArchive> = {
     );
   },
 
-  mark({ database }, choice, handled) {
+  mark({ database }, choice, handled, person = null) {
     const found = foundByChoice(choice);
     const rows = database.transaction(() =>
       database.all<{ inboxId: string }>(
-        `UPDATE inbox_messages SET handled = :handled
+        `UPDATE inbox_messages SET handled = :handled, handled_by = iif(:handled, :person, NULL)
            WHERE handled <> :handled AND message IN (${numbersOf(found)}) RETURNING inbox_id AS inboxId`,
-        { ...found.parameters, handled },
+        { ...found.parameters, handled, person },
       ),
     );
     return markedOf(rows);

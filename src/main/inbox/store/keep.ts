@@ -39,7 +39,8 @@ export const inboxKeep: KeepVerbs = {
           noteOddities(database, known, arrival.oddities);
         }
         database.run(
-          `UPDATE inbox_messages SET acknowledged_at = NULL, acknowledged_how = NULL, via = :via, off_head_at = NULL,
+          `UPDATE inbox_messages SET acknowledged_at = NULL, acknowledged_how = NULL, acknowledged_by = NULL, via = :via,
+               off_head_at = NULL,
                seen_at = :at, beside = :beside, came_again = came_again + :again
              WHERE message = :message`,
           { message, via, at, beside: content.beside, again: cameAgain ? 1 : 0 },
@@ -71,7 +72,9 @@ export const inboxKeep: KeepVerbs = {
       if (again === undefined) addNotice(database, unreadable.inboxId, unreadable.notice);
       // Somebody had dealt with it, and yet it is there again.
       else if (again.handled === 1) {
-        database.run('UPDATE inbox_messages SET handled = 0 WHERE message = :message', { message });
+        database.run('UPDATE inbox_messages SET handled = 0, handled_by = NULL WHERE message = :message', {
+          message,
+        });
       }
       return { inboxId: again?.inboxId ?? unreadable.inboxId, isNew: again === undefined };
     });
@@ -79,10 +82,10 @@ export const inboxKeep: KeepVerbs = {
 
   acknowledged({ database }, acknowledgement) {
     return database.transaction(() => {
-      const { inboxId, at, how, answer } = acknowledgement;
+      const { inboxId, at, how, answer, person = null } = acknowledgement;
       const row = rowOf(database, inboxId);
       if (row === undefined) return { found: false, otherStored: false };
-      leaveQueue(database, row.message, at, how);
+      leaveQueue(database, row.message, { at, how, person });
       if (answer === undefined) return { found: true, otherStored: false };
       noteOddities(database, row, answer.oddities);
       const { own, otherMessageId } = answer;
@@ -153,12 +156,16 @@ function leaveHead(
   );
 }
 
-function leaveQueue(database: Database, message: number, at: number, how: 'answered' | 'found-gone'): void {
+function leaveQueue(
+  database: Database,
+  message: number,
+  left: { readonly at: number; readonly how: 'answered' | 'found-gone'; readonly person: string | null },
+): void {
   // Of two programs that acknowledge the same message the second finds it gone: what the first was told stands.
   database.run(
-    `UPDATE inbox_messages SET acknowledged_at = :at, acknowledged_how = :how
+    `UPDATE inbox_messages SET acknowledged_at = :at, acknowledged_how = :how, acknowledged_by = :person
        WHERE message = :message AND (:how = 'answered' OR acknowledged_at IS NULL)`,
-    { message, at, how },
+    { message, ...left },
   );
 }
 
@@ -167,7 +174,7 @@ function keepOther(
   database: Database,
   row: MessageRow,
   content: InboxContent,
-  { answer, at, otherInboxId }: InboxAcknowledgement,
+  { answer, at, otherInboxId, person = null }: InboxAcknowledgement,
 ): boolean {
   if (answer === undefined || row.messageId === null) return false;
   const { otherMessageId } = answer;
@@ -190,7 +197,7 @@ function keepOther(
   });
   addAnswer(database, message, answer, at);
   // Under an identifier of its own it was not what was acknowledged.
-  if (otherMessageId === undefined) leaveQueue(database, message, at, 'answered');
+  if (otherMessageId === undefined) leaveQueue(database, message, { at, how: 'answered', person });
   return true;
 }
 

@@ -23,6 +23,9 @@ export const messageTable = entity({
     seenAt: hidden<number>('seen_at'),
     acknowledgedAt: made<number | null>('acknowledged_at'),
     acknowledgedHow: made<'answered' | 'found-gone' | null>('acknowledged_how'),
+    /** Who asked for it, and who dealt with the message; null where that was not recorded. */
+    acknowledgedBy: made<string | null>('acknowledged_by'),
+    handledBy: made<string | null>('handled_by'),
     /** The interface at whose queue it is the head; two interfaces need not share a queue. */
     via: column<'rpp-v1' | 'repp-v1' | null>('via'),
     /** Since when another message was at the head of its queue; null while it is there, as far as is known. */

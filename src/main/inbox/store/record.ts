@@ -83,6 +83,8 @@ export interface InboxUnreadable {
 export interface InboxAcknowledgement {
   readonly inboxId: string;
   readonly at: number;
+  /** Who asked for it; null or left out where that was not recorded, and where no person did. */
+  readonly person?: string | null;
   /** `found-gone`: the registry knows no such message any more. */
   readonly how: 'answered' | 'found-gone';
   readonly answer:
@@ -227,7 +229,8 @@ export interface InboxArchive {
   /** How many messages of a choice carry each tag that any of them carries. */
   tagsOf(choice: InboxChoice): Promise<readonly { readonly value: string; readonly count: number }[]>;
   counts(): Promise<readonly InboxCounts[]>;
-  mark(choice: InboxChoice, handled: boolean): Promise<InboxMarked>;
+  /** `person` is who says so; null or left out where that is not recorded. */
+  mark(choice: InboxChoice, handled: boolean, person?: string | null): Promise<InboxMarked>;
   tag(choice: InboxChoice, change: { add: readonly string[]; remove: readonly string[] }): Promise<InboxMarked>;
   /** Writes down something that a person is to be told and that is no message. */
   notify(notice: { readonly title: string; readonly text: Message }): Promise<void>;

@@ -7,6 +7,7 @@ import {
   calendarDateSchema,
   columnAnswersSchema,
   idSchema,
+  instantSchema,
   ldhNameSchema,
   listColumnSchema,
   messageSchema,
@@ -22,6 +23,16 @@ export const tagSchema = z
 
 /** A line of an import that could not be used, or not as a whole; counted from 1, the header among them. */
 export const importProblemSchema = z.object({ line: z.number().int(), text: messageSchema });
+
+/** What people wrote on a name; a `person` is null where it was not recorded. */
+export const nameMarksSchema = z.object({
+  note: z.string(),
+  person: z.string().nullable(),
+  /** Null without a note. */
+  changedAt: instantSchema.nullable(),
+  tags: z.array(z.object({ tag: z.string(), person: z.string().nullable() })),
+});
+export type NameMarks = z.infer<typeof nameMarksSchema>;
 
 const account = z.object({ accountId: accountIdSchema });
 const name = account.extend({ ldhName: ldhNameSchema });
@@ -55,7 +66,8 @@ export const domainMarks = {
   renewAgain: operation
     .input(account.extend({ selection: selectionSchema }))
     .output(z.object({ changed: z.number().int() })),
-  note: operation.input(name).output(z.object({ note: z.string() })),
+  /** The note and the tags of a name, and who wrote them. */
+  note: operation.input(name).output(nameMarksSchema),
   /** An empty note is none. */
   keepNote: operation.input(name.extend({ note: z.string().max(10_000) })).output(z.object({ note: z.string() })),
   /**

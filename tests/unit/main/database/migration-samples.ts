@@ -93,4 +93,5 @@ export const migrationSamples: Readonly<Record<number, string>> = {
       INSERT INTO contact_handles VALUES (1, 'NORD7-EX', 2, 0);
       INSERT INTO customers VALUES (1, 'customer-1', 'emulator', 'Hótel Norðurljós', 'hótel norðurljós', NULL);
       INSERT INTO customer_handles VALUES ('emulator', 'NORD7-EX', 1)`,
+  29: `UPDATE domain_notes SET person = 'Anna'`,
 };

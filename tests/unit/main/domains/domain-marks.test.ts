@@ -62,10 +62,14 @@ describe('tags', () => {
 
 it('a note is kept, and its beginning is in the list', async () => {
   const harness = await desk('a.is');
+  await harness.desk.desk.changeSettings({ person: 'Anna' });
   const note = `Ask first.\n${'x'.repeat(300)}  \n`;
   const kept = await harness.desk.domainMarks.keepNote({ ...one, ldhName: 'A.is', note });
   expect(kept.note).toBe(note.trimEnd());
-  expect(await harness.desk.domainMarks.note({ ...one, ldhName: 'a.is' })).toEqual(kept);
+  expect(await harness.desk.domainMarks.note({ ...one, ldhName: 'a.is' })).toEqual({
+    ...kept,
+    ...{ person: 'Anna', changedAt: harness.clock.now(), tags: [] },
+  });
   expect((await rows(harness))[0]?.note).toHaveLength(200);
   const wrong = harness.desk.domainMarks.note({ ...one, ldhName: 'a b' });
   expect(await failureOf(wrong)).toMatchObject({ kind: 'invalid-input', field: 'ldhName' });
@@ -149,7 +153,7 @@ describe('an import', () => {
     expect(await rows(harness, { text: 'langt' })).toEqual([]);
     expect(await harness.desk.domainMarks.import({ ...one, text, dryRun: false })).toMatchObject(found);
     const last = names.at(-1) ?? '';
-    expect(await harness.desk.domainMarks.note({ ...one, ldhName: last })).toEqual({ note });
+    expect(await harness.desk.domainMarks.note({ ...one, ldhName: last })).toMatchObject({ note });
   });
 
   it('of more than names without a header says what was not read', async () => {

@@ -90,7 +90,8 @@ describe('domains', () => {
     const short = { ...row('a.is'), note: 'short' };
     const long = { ...row('b.is'), note: 'x'.repeat(noteStart) };
     const whole = 'x'.repeat(900);
-    const desk = () => fakeDesk({ 'domains.page': page([short, long]), 'domainMarks.note': { note: whole } });
+    const written = { note: whole, person: null, changedAt: 1, tags: [] };
+    const desk = () => fakeDesk({ 'domains.page': page([short, long]), 'domainMarks.note': written });
     const { json, asked } = await run(listDomains, ['--json'], desk());
     expect(json).toMatchObject({ domains: [{ tags: ['vip'], note: 'short' }, { note: whole }] });
     expect(asked.filter((operation) => operation === 'domainMarks.note')).toHaveLength(1);

@@ -139,6 +139,7 @@ export async function inboxDesk(wishes: DeskWishes = {}): Promise<InboxDesk> {
           clock,
           newJournalId: newId,
         }),
+      who: async () => 'Anna',
       passWrite({ count, typedCount }) {
         if (count > 1 && typedCount !== count) {
           throw new DeskFailure({ kind: 'blocked', message: asWritten(`Type ${count}.`), reason: 'count-not-typed' });

@@ -149,7 +149,8 @@ async function withWholeNotes({ desk }: Call, accountId: string, rows: readonly 
   const whole: DomainRow[] = [];
   for (const row of rows) {
     const isWhole = (row.note?.length ?? 0) < noteStart;
-    whole.push(isWhole ? row : { ...row, ...(await desk.domainMarks.note({ accountId, ldhName: row.ldhName })) });
+    const { note } = isWhole ? row : await desk.domainMarks.note({ accountId, ldhName: row.ldhName });
+    whole.push(isWhole ? row : { ...row, note });
   }
   return whole;
 }
