@@ -9,7 +9,18 @@ const values = '^src/shared/(values|messages)/';
 const contract = '^src/shared/contract/';
 const clock = '^src/main/clock\\.ts$';
 /** The nouns: one folder of each name in src/main, src/renderer and tests/unit, and one file or folder in the contract. */
-const nouns = ['accounts', 'domains', 'renewals', 'inbox', 'availability', 'lookups', 'journal', 'practice', 'desk'];
+const nouns = [
+  'accounts',
+  'domains',
+  'renewals',
+  'inbox',
+  'availability',
+  'lookups',
+  'journal',
+  'practice',
+  'desk',
+  'today',
+];
 const noun = `(?:${nouns.join('|')})`;
 /** Where SQL is written: the engine, and the store of each noun. */
 const stores = `^src/main/(database|${noun}/store)/`;

@@ -27,6 +27,7 @@ import { assembleDomains } from './assemble-domains.ts';
 import { assemblePractice } from './assemble-practice.ts';
 import { assembleQuestions } from './assemble-questions.ts';
 import { assembleRenewals } from './assemble-renewals.ts';
+import { assembleToday } from './assemble-today.ts';
 import { systemChance } from './chance.ts';
 import { controlOf } from './control-of.ts';
 import { withHeldOfProxy } from './credentials.ts';
@@ -77,6 +78,7 @@ export function createApplication(ports: ApplicationPorts): Application {
   const { renewals, renewalBatches } = renewing;
   const { desk, work, recentFiles } = desktop;
   const { accounts, barrier, network, emulator } = reach;
+  const backups = backupsOf(ports, tools, work);
   const services: Services = {
     desk,
     accounts,
@@ -89,8 +91,18 @@ export function createApplication(ports: ApplicationPorts): Application {
     ...names,
     ...asking,
     ...renewing,
-    backups: backupsOf(ports, tools, work),
+    backups,
     practice: practiceOf(ports, tools, reach, desktop, names.domains),
+    today: assembleToday(ports.store, {
+      ...tools,
+      ...reach,
+      ...desktop,
+      ...host,
+      backups,
+      domains: names.domains,
+      inbox,
+      renewing,
+    }),
   };
   // A host that runs one command is gone before a plan goes on.
   const again = host.host !== 'cli';

@@ -27,6 +27,7 @@ import type { RecordingsService } from '#main/practice/recordings.ts';
 import type { RenewalBatchesService } from '#main/renewals/batches.ts';
 import type { CostsService } from '#main/renewals/costs.ts';
 import type { RenewalsService } from '#main/renewals/renewals.ts';
+import type { TodayService } from '#main/today/today.ts';
 import { nothingSent } from '#values/nothing-sent.ts';
 import type { Handlers } from './implementer.ts';
 import type { TopicPublisher } from './topic-publisher.ts';
@@ -62,6 +63,7 @@ export interface Services {
   readonly expiryPlanner: ExpiryPlannerService;
   readonly journal: JournalService;
   readonly recordings: RecordingsService;
+  readonly today: TodayService;
 }
 
 type Own = { readonly [Noun in keyof Handlers]?: Partial<Handlers[Noun]> };

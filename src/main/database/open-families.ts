@@ -10,6 +10,7 @@ import { practiceTables } from '#main/practice/store/tables.ts';
 import { renewalBatches } from '#main/renewals/store/batches.ts';
 import { costTables } from '#main/renewals/store/cost-tables.ts';
 import { renewalLedger } from '#main/renewals/store/ledger.ts';
+import { todayTables } from '#main/today/store/today.ts';
 import { openDatabase } from './database.ts';
 import type { FileLock } from './file-lock.ts';
 import { grouped } from './grouped-database.ts';
@@ -65,6 +66,7 @@ const families: { readonly [Family in StoreFamily]: Verbs<Store[Family]> } = {
   budgets: budgetLog,
   inbox: inboxArchive,
   practice: practiceTables,
+  today: todayTables,
 };
 
 const verbNames = Object.fromEntries(

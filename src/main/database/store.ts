@@ -16,6 +16,7 @@ import type { PracticeTables } from '#main/practice/store/record.ts';
 import type { RenewalBatches } from '#main/renewals/store/batch-record.ts';
 import type { CostTables } from '#main/renewals/store/costs-record.ts';
 import type { RenewalLedger } from '#main/renewals/store/ledger-record.ts';
+import type { TodayTables } from '#main/today/store/today-record.ts';
 import type { RegistryInterface } from '#values/environment.ts';
 import type { FactSource } from '#values/fact-source.ts';
 import type { BudgetName, BudgetOrInterface } from '#values/rate-limits.ts';
@@ -41,6 +42,7 @@ export interface Store {
   readonly budgets: BudgetLog;
   readonly inbox: InboxArchive;
   readonly practice: PracticeTables;
+  readonly today: TodayTables;
   close(): Promise<void>;
 }
 

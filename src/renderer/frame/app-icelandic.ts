@@ -6,6 +6,7 @@ export const appIcelandic: Translation<typeof appWords> = {
   windowTitleCount: '({{number}}) {{title}}',
   windowTitle: '{{place}} – {{account}} · {{environment}} – Registry Desk',
 
+  today: 'Í dag',
   domains: 'Lén',
   renewals: 'Endurnýjanir',
   inbox: 'Innhólf',

@@ -5,6 +5,7 @@ export const appWords = wordBook('app', {
   windowTitleCount: '({{number}}) {{title}}',
   windowTitle: '{{place}} – {{account}} · {{environment}} – Registry Desk',
 
+  today: 'Today',
   domains: 'Domains',
   renewals: 'Renewals',
   inbox: 'Inbox',

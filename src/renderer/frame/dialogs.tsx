@@ -23,6 +23,7 @@ import { ProbeDialog } from '#renderer/practice/probe/probe-dialog.tsx';
 import { BatchDialog } from '#renderer/renewals/batches/batch-dialog.tsx';
 import { PrepareSelection } from '#renderer/renewals/batches/prepare-selection.tsx';
 import { RenewDialog } from '#renderer/renewals/renew-dialog.tsx';
+import { DigestDialog } from '#renderer/today/digest-dialog.tsx';
 import { AboutDialog } from './about-dialog.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { GlossaryDialog } from './glossary-dialog.tsx';
@@ -114,6 +115,8 @@ export function Dialogs({
       return ofAccount((one) => <ImportDialog account={one} onClose={close} />);
     case 'calendar-file':
       return ofAccount((one) => <CalendarDialog account={one} onClose={close} />);
+    case 'today-digest':
+      return <DigestDialog scope={dialog.scope} days={dialog.days} onClose={close} />;
     case 'books-export':
       return ofAccount((one) => <BooksExportDialog account={one} shown={dialog.shown} onClose={close} />);
     case 'changes-export':

@@ -32,6 +32,7 @@ import { batchesIcelandic } from '#renderer/renewals/batches/batches-icelandic.t
 import { costsIcelandic } from '#renderer/renewals/costs/costs-icelandic.ts';
 import { renewalsIcelandic } from '#renderer/renewals/renewals-icelandic.ts';
 import { renewedElsewhereIcelandic } from '#renderer/renewals/renewed-elsewhere/renewed-elsewhere-icelandic.ts';
+import { todayIcelandic } from '#renderer/today/today-icelandic.ts';
 import { appIcelandic } from './app-icelandic.ts';
 import { paletteIcelandic } from './palette-icelandic.ts';
 
@@ -67,6 +68,7 @@ export const icelandic = {
   parts: partsIcelandic,
   registry: registryIcelandic,
   practice: practiceIcelandic,
+  today: todayIcelandic,
   probe: probeIcelandic,
   renewals: renewalsIcelandic,
   'renewed-elsewhere': renewedElsewhereIcelandic,

@@ -34,6 +34,7 @@ import { batchesWords } from '#renderer/renewals/batches/batches-words.ts';
 import { costsWords } from '#renderer/renewals/costs/costs-words.ts';
 import { renewalsWords } from '#renderer/renewals/renewals-words.ts';
 import { renewedElsewhereWords } from '#renderer/renewals/renewed-elsewhere/renewed-elsewhere-words.ts';
+import { todayWords } from '#renderer/today/today-words.ts';
 import { appWords } from './app-words.ts';
 import { paletteWords } from './palette-words.ts';
 
@@ -72,6 +73,7 @@ export const wordBooks: readonly WordBook[] = [
   faultWords,
   seedWords,
   switchWords,
+  todayWords,
   welcomeWords,
 ];
 

@@ -12,6 +12,7 @@ import { EmulatorScreen } from '#renderer/practice/emulator/emulator-screen.tsx'
 import { PracticeScreen } from '#renderer/practice/practice-screen.tsx';
 import { appWords } from './app-words.ts';
 import { RenewalsPlace } from './renewals-place.tsx';
+import { TodayPlace } from './today-place.tsx';
 
 /** Every place but the names, which is read with the first screen. */
 export function OtherPlace({ place, account }: { readonly place: Place; readonly account: Account | null }) {
@@ -23,6 +24,8 @@ export function OtherPlace({ place, account }: { readonly place: Place; readonly
   switch (place) {
     case 'domains':
       return null;
+    case 'today':
+      return <TodayPlace account={account} title={say(place)} />;
     case 'renewals':
       return <RenewalsPlace account={account} title={say(place)} />;
     case 'inbox':

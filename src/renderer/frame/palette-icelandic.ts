@@ -6,6 +6,10 @@ export const paletteIcelandic: Translation<typeof paletteWords> = {
   viewNamed: 'Sýn: {{title}}',
   lessonNamed: 'Lexía: {{lesson}}',
 
+  'check-everything': 'Uppfæra allt',
+  'check-everything-words': 'í dag morgunn sækja allt',
+  'today-digest': 'Skrifa samantekt dagsins…',
+  'today-digest-words': 'í dag skýrsla prenta skrá',
   'export-list': 'Flytja út listann…',
   'export-list-words': 'csv excel xlsx json skrá vista töflureiknir',
   'export-selection': 'Flytja út valin lén…',

@@ -6,6 +6,10 @@ export const paletteWords = wordBook('palette', {
   viewNamed: 'View: {{title}}',
   lessonNamed: 'Lesson: {{lesson}}',
 
+  'check-everything': 'Check everything',
+  'check-everything-words': 'today morning refresh collect all',
+  'today-digest': 'Write the digest of Today…',
+  'today-digest-words': 'today report print file',
   'export-list': 'Export the list…',
   'export-list-words': 'csv excel xlsx json tsv save file spreadsheet',
   'export-selection': 'Export the selected names…',

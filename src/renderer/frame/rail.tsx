@@ -7,6 +7,8 @@ import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { useAttention, useAttentionText, waitingIn } from '#renderer/renewals/use-attention.ts';
+import { todayWords } from '#renderer/today/today-words.ts';
+import { useToday } from '#renderer/today/use-today.ts';
 import { appWords } from './app-words.ts';
 import styles from './rail.module.css';
 
@@ -19,6 +21,7 @@ export function Rail({ place, account }: { readonly place: Place; readonly accou
         .filter((one) => one !== 'accounts')
         .map((one) => (
           <RailEntry key={one} place={one} current={one === place}>
+            {one === 'today' && <TodayCount account={account} />}
             {one === 'renewals' && <AttentionCount accountId={account?.accountId} />}
             {one === 'inbox' && <UnhandledCount accountId={account?.accountId} />}
           </RailEntry>
@@ -52,6 +55,16 @@ function RailEntry({
       {children}
     </Button>
   );
+}
+
+/** How many things wait, in all accounts that are shown together with this one. */
+function TodayCount({ account }: { readonly account: Account | null }) {
+  const say = useWords(todayWords);
+  const format = useFormats();
+  const rows = useToday(account).answer?.rows ?? [];
+  const words = say('waits', { count: rows.length, number: format.number(rows.length) });
+  const waits = rows.length === 0 ? [] : [{ isOwn: true, number: rows.length, words }];
+  return <Count waits={waits} isAlarm={rows.some(({ group }) => group === 'money')} />;
 }
 
 /** What waits for a person in the renewals of this account, and of the others. */

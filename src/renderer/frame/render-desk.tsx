@@ -37,7 +37,20 @@ const topics = [
   'practice',
   'orders',
   'files',
+  'today',
 ] as const satisfies readonly TopicName[];
+
+/** What the page Today is made of. */
+const changesToday: ReadonlySet<TopicName> = new Set([
+  'settings',
+  'accounts',
+  'domains',
+  'renewals',
+  'inbox',
+  'work',
+  'files',
+  'emulator',
+]);
 
 /** So long the first screen waits for its rows, to be rendered once with them and not twice. */
 const patienceMilliseconds = 250;
@@ -64,6 +77,7 @@ export function renderDesk(
     },
   });
   const marks = topicMarks(client, paced);
+  const markToday = seldom(() => marks.mark('today'));
   const leave = new AbortController();
   void listenToTopics(connection.desk, {
     signal: leave.signal,
@@ -73,7 +87,10 @@ export function renderDesk(
       // Whatever was missed before the connection stood is asked again.
       if (connected) marks.markAll(topics);
     },
-    onTopic: ({ topic }) => marks.mark(topic),
+    onTopic: ({ topic }) => {
+      marks.mark(topic);
+      if (changesToday.has(topic)) markToday();
+    },
   });
   const stopClock = startClock(Date.now, (move) => {
     const timer = setInterval(move, 1000);
@@ -131,6 +148,21 @@ async function takenIn(client: QueryClient, first: Promise<readonly FirstAnswer[
   );
   await Promise.race([kept, patience]);
   clearTimeout(late);
+}
+
+/** The page Today counts everything: under a steady stream of changes it does so once in this time. */
+const todayMilliseconds = 1_000;
+
+function seldom(run: () => void): () => void {
+  let isWaiting = false;
+  return () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    setTimeout(() => {
+      isWaiting = false;
+      run();
+    }, todayMilliseconds);
+  };
 }
 
 let ranAt = Number.NEGATIVE_INFINITY;

@@ -22,6 +22,10 @@ const ofEmulator = { place: 'emulator', needs: 'emulator' } as const;
 
 /** Every action of the screens that the palette does not offer by itself, by the groups in which it shows them. */
 export const screenCommands = {
+  today: [
+    { id: 'check-everything', place: 'today', ask: 'check-everything' },
+    { id: 'today-digest', place: 'today', ask: 'today-digest' },
+  ],
   domains: [
     { id: 'export-list', ...list, ask: 'export-list' },
     { id: 'export-selection', ...list, ask: 'export-selection', needs: 'selection' },

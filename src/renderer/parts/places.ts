@@ -1,4 +1,5 @@
 import {
+  CalendarCheck,
   Globe,
   GraduationCap,
   Inbox,
@@ -24,6 +25,7 @@ interface PlaceFacts {
  * word of its id in `frame/app-words.ts`, and its screen is in `frame/other-place.tsx`.
  */
 const table = {
+  today: { icon: CalendarCheck, key: 't', needsAccount: true },
   domains: { icon: Globe, key: 'd', needsAccount: true },
   renewals: { icon: ReceiptText, key: 'r', needsAccount: true },
   inbox: { icon: Inbox, key: 'i', needsAccount: true },

@@ -5,6 +5,7 @@ import type { DomainSort, DoNotRenew, Selection } from '#contract/domains/domain
 import type { JournalFilter } from '#contract/journal.ts';
 import type { LookupKind } from '#contract/lookups.ts';
 import type { Stretch } from '#contract/practice/recordings.ts';
+import type { TodayScope } from '#values/today-scope.ts';
 import type { Place } from './places.ts';
 
 /** What the drawer shows. */
@@ -58,6 +59,7 @@ export type OpenDialog =
   | { readonly kind: 'customer'; readonly selection: Selection; readonly count: number; readonly label: string }
   | { readonly kind: 'domains-import' }
   | { readonly kind: 'calendar-file' }
+  | { readonly kind: 'today-digest'; readonly scope: TodayScope; readonly days: number }
   | {
       readonly kind: 'changes-export';
       readonly comparison: Pick<DeskInputs['domainHistory']['export'], 'from' | 'to' | 'kinds' | 'elsewhere' | 'text'>;
@@ -90,6 +92,8 @@ export type OpenDialog =
  * once it is shown and knows enough.
  */
 export type Wish =
+  | 'check-everything'
+  | 'today-digest'
   | 'export-list'
   | 'export-selection'
   | 'tag-selection'

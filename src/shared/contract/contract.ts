@@ -26,6 +26,7 @@ import { recordings } from './practice/recordings.ts';
 import { renewalBatches } from './renewals/batches.ts';
 import { costs } from './renewals/costs.ts';
 import { renewals } from './renewals/renewals.ts';
+import { today } from './today.ts';
 import { topics } from './topics.ts';
 
 /** Everything that a window may ask of main or hear from it. Nothing else crosses. */
@@ -57,6 +58,7 @@ export const contract = {
   budgets,
   emulator,
   practice,
+  today,
   topics,
 };
 

@@ -18,6 +18,7 @@ export const topicNames = [
   'practice',
   'orders',
   'files',
+  'today',
 ] as const;
 export const topicSchema = z.object({ topic: z.enum(topicNames), accountId: accountIdSchema.nullable() });
 export type Topic = z.infer<typeof topicSchema>;

@@ -7,6 +7,8 @@ const titles = {
   'export-domains': 'work.exportDomains',
   'export-changes': 'work.exportChanges',
   'export-books': 'work.exportBooks',
+  'check-everything': 'work.checkEverything',
+  'today-digest': 'work.todayDigest',
   'match-books': 'work.matchBooks',
   'refresh-expiry-dates': 'work.refreshExpiryDates',
   'expiry-calendar': 'work.expiryCalendar',

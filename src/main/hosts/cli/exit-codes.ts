@@ -12,6 +12,8 @@ export const exitCodes = {
   limited: 4,
   notAuthorised: 5,
   notTheRegistry: 6,
+  /** Of `daily` alone: all is done, and something waits for a person. */
+  somethingWaits: 10,
 } as const;
 
 /** The exit code of a failure. */

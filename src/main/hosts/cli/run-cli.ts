@@ -27,6 +27,7 @@ import {
 import { budget } from './commands/budget.ts';
 import { check } from './commands/check.ts';
 import { exportCosts } from './commands/costs.ts';
+import { daily } from './commands/daily.ts';
 import { markDoNotRenew, unmarkDoNotRenew } from './commands/do-not-renew.ts';
 import { exportDomains, listDomains, refreshDomains } from './commands/domains.ts';
 import { collectInbox, exportInbox, listInbox } from './commands/inbox.ts';
@@ -79,6 +80,7 @@ export const commands: Readonly<Record<string, Command | Readonly<Record<string,
   journal: { list: listJournal, export: exportJournal },
   accounts: { list: listAccounts, add: addAccount, test: testAccount, remove: removeAccount },
   network: { show: showNetwork, set: setNetwork },
+  daily,
   renew,
   check,
   lookup,

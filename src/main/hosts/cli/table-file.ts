@@ -22,7 +22,7 @@ export function readTableFile(values: { to?: string | undefined; format: string;
   return { path: resolve(values.to), format, headings, replace: values.replace };
 }
 
-type Rows = 'Domains' | 'Entries' | 'Exchanges' | 'Lines' | 'Messages';
+type Rows = 'Domains' | 'Entries' | 'Exchanges' | 'Lines' | 'Messages' | 'Rows';
 
 /** Waits for the file and shows its receipt. */
 export async function tableWritten(call: Call, workId: string, rowsAre: Rows) {

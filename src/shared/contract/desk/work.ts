@@ -25,6 +25,7 @@ export const workSchema = z.object({
     'expiry-refresh',
     'probe',
     'books-match',
+    'today-check',
   ]),
   accountId: accountIdSchema.nullable(),
   subject: workSubjectSchema,

@@ -92,6 +92,8 @@ export const commandAnswers = {
   rowsOfExchanges_other: '{{count}} exchanges',
   rowsOfLines_one: '{{count}} line',
   rowsOfLines_other: '{{count}} lines',
+  rowsOfRows_one: '{{count}} row',
+  rowsOfRows_other: '{{count}} rows',
   rowsOfMessages_one: '{{count}} message',
   rowsOfMessages_other: '{{count}} messages',
   seeHelp: '{{problem}}\nregistry-desk --help shows what there is.',
@@ -106,4 +108,6 @@ export const commandAnswers = {
   unknownNone: 'No entry has an unknown outcome.',
   wouldRenew:
     'Would renew {{name}} for {{period}} from {{date}}, billed to card {{card}}, over account {{account}} ({{environment}}).',
+  dailyRow: '{{what}}. {{why}}',
+  dailyRowOf: '{{what}}. {{why}} ({{account}})',
 } as const;

@@ -86,4 +86,8 @@ export const commandLine = {
   practiceAndAccount: 'Use --practice or --account, not both.',
   practiceElsewhere:
     'The practice registry of this data folder is open in another window or command. Close it, or name another data folder by --home.',
+  armNeedsAccount: '--arm needs --account: a handle is that of one account.',
+  digestFormat: 'A digest is a file that ends in .html or .txt, not {{given}}.',
+  sandboxAndAccount: 'Use --sandbox, --practice or --account, and only one of them.',
+  noAccountOf: 'There is no account of this kind: {{scope}}. Add one, or use --sandbox, --practice or --account.',
 } as const;

@@ -12,6 +12,8 @@ export const commandUsage = {
   domains refresh [--from my-domains|ispstat] [--even-if-empty]
   domains do-not-renew NAME… --reason TEXT [--until DATE]     marks names; renew and batches refuse them then
   domains renew-again NAME…                                   takes such marks away
+  daily [--days N] [--sandbox] [--no-prepare] [--arm HANDLE] [--digest FILE.html|FILE.txt] [--replace]
+                                                              checks everything, tells what waits; never sends a renewal
   renew NAME --years N --card ID [--expiry DATE] [--although-marked REASON] [--yes] [--arm HANDLE]
                                                               without --yes nothing is sent, exit code 2
   batch prepare FILE|--view NAME --years N --card ID [--title TEXT] [--all]
@@ -64,5 +66,6 @@ REGISTRY_DESK_ENVIRONMENT, REGISTRY_DESK_RPP_URL, REGISTRY_DESK_REPP_URL, REGIST
 REGISTRY_DESK_INTERFACES; the data folder from REGISTRY_DESK_HOME, the password of the proxy from
 REGISTRY_DESK_PROXY_PASSWORD.
 
-Exit codes: 0 done, 1 failed, 2 wrong usage, 3 outcome unknown, 4 limited, 5 not authorised, 6 not the registry.`,
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 outcome unknown, 4 limited, 5 not authorised, 6 not the registry,
+10 something waits (daily).`,
 } as const;

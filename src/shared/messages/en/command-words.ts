@@ -23,6 +23,7 @@ export const commandWords = {
   emulator: 'emulator',
   production: 'production',
   sandbox: 'sandbox',
+  practice: 'practice',
   keychain: 'keychain',
   none: 'none',
   'session-only': 'session-only',

@@ -91,4 +91,6 @@ export const headings = {
   via: 'Interface',
   why: 'Origin of the date',
   years: 'Years',
+  what: 'What',
+  details: 'Details',
 } as const;

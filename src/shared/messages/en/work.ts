@@ -27,6 +27,8 @@ export const work = {
   recording: 'Save a recording',
   practiceEvidence: 'Write the evidence of practice',
   backup: 'Backup of the store',
+  checkEverything: 'Check everything: {{name}}',
+  todayDigest: 'Write the digest',
   matchBooks: 'Match the books with the list of {{name}}',
   probe: 'Conformance probe of {{name}}',
   exportUnnamedBatch: 'Export a batch',

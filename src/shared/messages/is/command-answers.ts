@@ -92,6 +92,8 @@ export const commandAnswers = {
   rowsOfExchanges_other: '{{count}} samskipti',
   rowsOfLines_one: '{{count}} lína',
   rowsOfLines_other: '{{count}} línur',
+  rowsOfRows_one: '{{count}} lína',
+  rowsOfRows_other: '{{count}} línur',
   rowsOfMessages_one: '{{count}} skilaboð',
   rowsOfMessages_other: '{{count}} skilaboð',
   seeHelp: '{{problem}}\nregistry-desk --help --lang is sýnir hvað er í boði.',
@@ -107,4 +109,6 @@ export const commandAnswers = {
   unknownNone: 'Engin færsla er með óvissa niðurstöðu.',
   wouldRenew:
     '{{name}} yrði endurnýjað um {{period}} frá {{date}}, gjaldfært á kortið {{card}}, með aðganginum {{account}} ({{environment}}).',
+  dailyRow: '{{what}}. {{why}}',
+  dailyRowOf: '{{what}}. {{why}} ({{account}})',
 };

@@ -11,6 +11,8 @@ export const commandUsage = {
   domains refresh [--from my-domains|ispstat] [--even-if-empty]
   domains do-not-renew LÉN… --reason TEXTI [--until DAGUR]    merkir lén; renew og runur hafna þeim þá
   domains renew-again LÉN…                                    tekur slíkar merkingar burt
+  daily [--days N] [--sandbox] [--no-prepare] [--arm AUÐKENNI] [--digest SKRÁ.html|SKRÁ.txt] [--replace]
+                                                              uppfærir allt, segir hvað bíður; sendir aldrei endurnýjun
   renew LÉN --years N --card ID [--expiry DAGUR] [--although-marked ÁSTÆÐA] [--yes] [--arm AUÐKENNI]
                                                               án --yes er ekkert sent, lokakóði 2
   batch prepare SKRÁ|--view HEITI --years N --card ID [--title TEXTI] [--all]
@@ -64,5 +66,5 @@ REGISTRY_DESK_ENVIRONMENT, REGISTRY_DESK_RPP_URL, REGISTRY_DESK_REPP_URL, REGIST
 REGISTRY_DESK_INTERFACES; gagnamappan úr REGISTRY_DESK_HOME, lykilorð vefselsins úr REGISTRY_DESK_PROXY_PASSWORD.
 
 Lokakóðar: 0 lokið, 1 mistókst, 2 röng notkun, 3 óviss niðurstaða, 4 takmarkað, 5 aðgangi hafnað,
-6 ekki skráningarstofan.`,
+6 ekki skráningarstofan, 10 eitthvað bíður (daily).`,
 };

@@ -22,6 +22,7 @@ export const commandWords = {
   emulator: 'hermir',
   production: 'raunumhverfi',
   sandbox: 'prófunarumhverfi',
+  practice: 'æfing',
   keychain: 'í lyklakippunni',
   none: 'enginn',
   'session-only': 'aðeins fyrir þessa lotu',

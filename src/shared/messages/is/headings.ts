@@ -90,4 +90,6 @@ export const headings = {
   via: 'Skil',
   why: 'Uppruni dagsetningar',
   years: 'Ár',
+  what: 'Hvað',
+  details: 'Nánar',
 };

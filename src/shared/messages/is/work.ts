@@ -26,6 +26,8 @@ export const work = {
   recording: 'Vista upptöku',
   practiceEvidence: 'Skrifa sönnunargögn um æfingu',
   backup: 'Öryggisafrit af gagnageymslunni',
+  checkEverything: 'Uppfæra allt: {{name}}',
+  todayDigest: 'Skrifa samantektina',
   matchBooks: 'Bera bókhaldið saman við lista {{name}}',
   probe: 'Samræmiskönnun hjá {{name}}',
   exportUnnamedBatch: 'Flytja út runu',

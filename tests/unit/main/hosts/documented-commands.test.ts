@@ -29,6 +29,9 @@ function wordsOf(line: string, person: string): string[] {
 
 /** Exit codes other than 0 that a line is there to show. */
 const ends: Readonly<Record<string, number>> = {
+  // Something waits in the practice registry, and in the one of the guide's account.
+  'daily --practice --digest "$HOME/today.html"': 10,
+  'daily --account "Our account" --digest "$HOME/registry-desk-today.html" --replace': 10,
   // Without --yes it says what it would do.
   'renew norn.example --practice --years 1 --card PREPAID-0042': 2,
 };

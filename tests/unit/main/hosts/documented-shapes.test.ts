@@ -10,6 +10,7 @@ import { exchangeRowSchema } from '#contract/journal.ts';
 import { lookupSchema } from '#contract/lookups.ts';
 import { probeFindingSchema, probeReportSchema } from '#contract/practice/probe.ts';
 import type { LedgerEntry } from '#contract/renewals/ledger-entry.ts';
+import { todayRowSchema, todayStepSchema } from '#contract/today.ts';
 import { ledgerColumns } from '#main/renewals/ledger-columns.ts';
 import type { StoredLedgerEntry } from '#main/renewals/store/ledger-record.ts';
 
@@ -17,6 +18,8 @@ const page = readFileSync(`${import.meta.dirname}/../../../../docs/command-line.
 
 /** Shapes that the page writes out whole, without `…`. */
 const written: readonly [string, z.ZodObject][] = [
+  ['daily', todayRowSchema],
+  ['daily', todayStepSchema],
   ['domains list', domainRowSchema],
   ['check', availabilityAnswerSchema],
   ['lookup', lookupSchema],

@@ -60,6 +60,8 @@ const alike = [
   'commandAnswers.probeUnseen',
   'commandAnswers.probeBeyondOne',
   'commandAnswers.progressSoFar',
+  'commandAnswers.dailyRow',
+  'commandAnswers.dailyRowOf',
   'commandHeadings.id',
   'commandHeadings.sent',
   'commandLine.columnNotUsable',
@@ -187,6 +189,7 @@ describe('a language that there is not', () => {
 
 /** Words with which each command does something. */
 const ordinary: Readonly<Record<string, readonly string[]>> = {
+  daily: ['--account', 'a'],
   'domains do-not-renew': ['a.is', '--reason', 'seen'],
   'domains renew-again': ['a.is'],
   'ledger settle': ['e', '--renewed', '--reason', 'seen'],
@@ -234,6 +237,7 @@ const proposal = {
   expiry: { date: '2027-03-14', source: 'rdap', toldAt: 0, daysLeft: 9 },
 };
 const result = {
+  ...{ steps: [], byAnother: true },
   ...{ path: '/tmp/x', rows: 2, bytes: 3, sha256: 'ab' },
   ...{ kind: 'taken', source: 'my-domains', names: 1, added: 1, lost: 0, changed: 0, skipped: 2, oddities: ['-'] },
   ...{

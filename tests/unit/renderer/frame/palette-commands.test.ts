@@ -43,6 +43,7 @@ describe('the palette has the actions of the screens', () => {
     expect(dialogs).toContain('domains-import');
     // Opened by a screen on behalf of a wish, or of one object: a row, a check.
     const byScreens = [
+      'today-digest',
       'export',
       'tag',
       'customer',
