@@ -8,11 +8,14 @@ export const longTier = {
   'tests/agreements/contract-hostile-inputs.test.ts': 'Sends hostile values to every operation of the contract.',
   'tests/agreements/contract-transports-canary.test.ts':
     'Looks for the key in the answers to every operation, over both transports.',
+  'tests/agreements/daily-month.test.ts': 'Starts the command line once for each of 30 nights.',
+  'tests/agreements/daily-torture.test.ts': 'Kills programs that check everything.',
   'tests/agreements/echoed-secrets.test.ts': 'Starts the command line once for each of 16 commands.',
   'tests/agreements/inbox-torture.test.ts': 'Kills programs that collect messages, in each dialect.',
   'tests/agreements/interrupted-command.test.ts': 'Interrupts programs and waits until they are gone.',
   'tests/agreements/message-identifiers.test.ts': 'Starts the command line for each kind of identifier.',
   'tests/agreements/misbehaving-proxies-connect.test.ts': 'Connects through each wrong answer that a proxy can give.',
+  'tests/agreements/nightly-recipes.test.ts': 'Runs the script of a nightly run twice, in each language of the guide.',
   'tests/agreements/protocol-speaks-with-emulator.test.ts':
     'Asks everything of an emulator with each value of each switch.',
   'tests/agreements/renewals-torture.test.ts': 'Kills programs that renew, at each named step.',

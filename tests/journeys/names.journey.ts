@@ -166,7 +166,7 @@ test('the list is narrowed, laid out, kept as a view, tagged and exported', asyn
     const ldhName = domainToASCII(await drawer.getByRole('heading').first().innerText());
     await expect
       .poll(() => callDesk(page, 'domainMarks/note', { accountId, ldhName }))
-      .toEqual({ note: 'Ask before renewing.' });
+      .toMatchObject({ note: 'Ask before renewing.' });
     // A pause is enough, with the cursor still in it, and blanks that one types on after stay.
     const note = drawer.getByRole('textbox', { name: 'Note' });
     await note.pressSequentially(' First ');

@@ -4,6 +4,7 @@
  * Each name is a file beside this one whose `torture` takes the remaining words and answers with the exit code.
  */
 const tortures: Readonly<Record<string, () => Promise<{ torture(words: readonly string[]): Promise<number> }>>> = {
+  daily: () => import('./daily.ts'),
   inbox: () => import('./inbox.ts'),
   model: () => import('./model/main.ts'),
   renewals: () => import('./renewals/main.ts'),

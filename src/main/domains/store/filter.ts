@@ -23,12 +23,14 @@ export interface Found {
 /** The names of an account that are in its list. */
 export const inList = 'd.account = :account AND d.listed = 1';
 
-/** The names of an account (`d`) that no status of theirs says are on their way out. */
-export const canBeRenewed = `(d.status_list IS NULL OR d.status_list NOT IN (
-  SELECT l.list FROM told_lists AS l, json_each(l.canonical) AS member
+/** The lists of statuses of an account, one of which says that a name is on its way out. */
+export const endingLists = `SELECT l.list FROM told_lists AS l, json_each(l.canonical) AS member
     WHERE l.account = :account AND l.kind = 'status'
       AND lower(replace(replace(replace(member.value, ' ', ''), '-', ''), '_', ''))
-        IN (${endingStatuses.map((status) => `'${status}'`).join(', ')})))`;
+        IN (${endingStatuses.map((status) => `'${status}'`).join(', ')})`;
+
+/** The names of an account (`d`) that no status of theirs says are on their way out. */
+export const canBeRenewed = `(d.status_list IS NULL OR d.status_list NOT IN (${endingLists}))`;
 
 /** The lists of contacts that a text means: a whole handle in any case, or a part of a customer's label. */
 export const listsByText = `SELECT list FROM contact_handles WHERE account = :account AND handle = upper(:text)

@@ -1,7 +1,7 @@
 import type { Database } from '#main/database/database.ts';
 import type { RowOf } from '#main/database/entity.ts';
 import type { Verbs } from '#main/database/verbs.ts';
-import { canBeRenewed, inList } from '#main/domains/store/filter.ts';
+import { endingLists, inList } from '#main/domains/store/filter.ts';
 import { rowsOwner } from '#main/domains/store/query.ts';
 import type { RowsOwner } from '#main/domains/store/rows.ts';
 import type { DatedName, ExpiringCount, TodayTables, Waiting, WaitingBatch, WaitingOrder } from './today-record.ts';
@@ -30,7 +30,7 @@ export const todayTables: Verbs<TodayTables> = {
       if (owner === undefined) return [];
       return database
         .all<{ ldhName: string }>(
-          `SELECT ldhName FROM (${nearNames}) WHERE marked = 0 AND planned = 0 ORDER BY date, sortKey`,
+          `WITH ${setAside} SELECT d.ldh_name AS ldhName FROM ${openOnes} ORDER BY d.expiry_date, d.sort_key`,
           nearGiven(owner, order),
         )
         .map(({ ldhName }) => ldhName);
@@ -117,19 +117,31 @@ function renewalsOf(
 }
 
 /** Names of batches that wait or run, whose lines have not ended, and names with a renewal under way. */
-const plannedNames = `SELECT l.ldh_name FROM renewal_batches AS b JOIN renewal_batch_lines AS l USING (batch)
+const plannedNames = `SELECT l.ldh_name FROM renewal_batches AS b CROSS JOIN renewal_batch_lines AS l USING (batch)
     WHERE b.environment = :environment AND b.state IN ('review', 'running', 'paused') AND l.chosen = 1
       AND l.ldh_name IS NOT NULL AND NOT EXISTS (SELECT 1 FROM renewal_entries AS e
         WHERE e.batch_id = b.batch_id AND e.batch_line = l.line AND e.settled_at IS NOT NULL AND e.state <> 'not-sent')
   UNION SELECT ldh_name FROM renewal_entries WHERE environment = :environment AND settled_at IS NULL`;
 
-/** Names that have expired and can still be renewed, and those that expire until a day. */
-const nearNames = `SELECT d.ldh_name AS ldhName, d.unicode_name AS unicodeName, d.expiry_date AS date,
-    d.sort_key AS sortKey, d.expiry_date < :today AS expired,
-    EXISTS (SELECT 1 FROM do_not_renew AS m WHERE m.environment = :environment AND m.ldh_name = d.ldh_name
-      AND (m.until_date IS NULL OR m.until_date > :today)) AS marked,
-    d.ldh_name IN (${plannedNames}) AS planned
-  FROM domains AS d WHERE ${inList} AND d.expiry_date <= :until AND ${canBeRenewed}`;
+/**
+ * Names that expire until a day and wait for nobody: on their way out, marked, or planned. They are found by what sets them
+ * aside, which is little, so that all others are counted in the index of the dates alone.
+ */
+const setAside = `ending AS MATERIALIZED (${endingLists}),
+  aside AS MATERIALIZED (
+    SELECT domain, date, max(ending) AS ending, max(marked) AS marked, max(planned) AS planned FROM (
+      SELECT d.domain, d.expiry_date AS date, 1 AS ending, 0 AS marked, 0 AS planned
+        FROM domains AS d INDEXED BY domains_by_status
+        WHERE ${inList} AND d.status_text IN (SELECT sort_text FROM told_lists WHERE list IN (SELECT list FROM ending))
+          AND d.status_list IN (SELECT list FROM ending)
+      UNION ALL SELECT d.domain, d.expiry_date, 0, 1, 0 FROM do_not_renew AS m
+        CROSS JOIN domains AS d ON d.ldh_name = m.ldh_name AND ${inList}
+        WHERE m.environment = :environment AND (m.until_date IS NULL OR m.until_date > :today)
+      UNION ALL SELECT d.domain, d.expiry_date, 0, 0, 1 FROM (${plannedNames}) AS p
+        CROSS JOIN domains AS d ON d.ldh_name = p.ldh_name AND ${inList}
+    ) WHERE date <= :until GROUP BY domain)`;
+
+const openOnes = `domains AS d WHERE ${inList} AND d.expiry_date <= :until AND d.domain NOT IN (SELECT domain FROM aside)`;
 
 function nearGiven({ account, environment }: RowsOwner, { today, until }: WaitingOrder) {
   return { account, environment, today, until };
@@ -140,24 +152,34 @@ function expiringOf(
   owner: RowsOwner,
   order: WaitingOrder,
 ): Pick<Waiting, 'expired' | 'expiring' | 'next'> {
-  const given = nearGiven(owner, order);
-  const rows = database.all<{ expired: number; open: number; marked: number; planned: number; first: string | null }>(
-    `SELECT expired, sum(marked = 0 AND planned = 0) AS open, sum(marked) AS marked, sum(planned AND NOT marked) AS planned,
-         min(iif(marked = 0 AND planned = 0, json_array(date, ldhName, unicodeName), NULL)) AS first
-       FROM (${nearNames}) GROUP BY expired`,
-    given,
+  // One statement: what sets names aside is found once for both.
+  const row = database.get<Record<`${keyof ExpiringCount}${'Expired' | 'Expiring'}`, number | string | null>>(
+    `WITH ${setAside} SELECT ${countsWhen('<', 'Expired')}, ${countsWhen('>=', 'Expiring')}`,
+    nearGiven(owner, order),
   );
-  const countOf = (expired: number): ExpiringCount => {
-    const row = rows.find((one) => one.expired === expired);
-    if (row === undefined) return { open: 0, marked: 0, planned: 0, first: null };
-    return { open: row.open, marked: row.marked, planned: row.planned, first: namedIn(row.first) };
-  };
+  const countOf = (which: 'Expired' | 'Expiring'): ExpiringCount => ({
+    open: Number(row?.[`open${which}`]),
+    marked: Number(row?.[`marked${which}`]),
+    planned: Number(row?.[`planned${which}`]),
+    first: namedIn((row?.[`first${which}`] ?? null) as string | null),
+  });
   const next = database.get<DatedName>(
     `SELECT d.ldh_name AS ldhName, d.unicode_name AS unicodeName, d.expiry_date AS date
        FROM domains AS d WHERE ${inList} AND d.expiry_date >= :today ORDER BY d.expiry_date, d.sort_key LIMIT 1`,
     { account: owner.account, today: order.today },
   );
-  return { expired: countOf(1), expiring: countOf(0), next: next ?? null };
+  return { expired: countOf('Expired'), expiring: countOf('Expiring'), next: next ?? null };
+}
+
+/** The counts of the names that expire before today, or from today on, as columns whose names end alike. */
+function countsWhen(compared: '<' | '>=', end: string): string {
+  const when = (date: string) => `${date} ${compared} :today`;
+  return `(SELECT count(*) FROM domains AS d WHERE ${inList} AND d.expiry_date <= :until AND ${when('d.expiry_date')})
+      - (SELECT count(*) FROM aside WHERE ${when('date')}) AS open${end},
+    (SELECT count(*) FROM aside WHERE ${when('date')} AND marked AND NOT ending) AS marked${end},
+    (SELECT count(*) FROM aside WHERE ${when('date')} AND planned AND NOT marked AND NOT ending) AS planned${end},
+    (SELECT json_array(d.expiry_date, d.ldh_name, d.unicode_name) FROM ${openOnes} AND ${when('d.expiry_date')}
+      ORDER BY d.expiry_date, d.sort_key LIMIT 1) AS first${end}`;
 }
 
 function namedIn(json: string | null): DatedName | null {
