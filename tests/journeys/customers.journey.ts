@@ -101,6 +101,44 @@ test('a customer is given to registrants, found by typing, and has its names, it
         ['Hótel Norðurljós', 3],
       ]);
     });
+
+    const narrowTo = async (customer: string) => {
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Customer', exact: true }).press('ArrowRight');
+      await page.getByRole('menuitemcheckbox', { name: new RegExp(customer) }).click();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+    };
+
+    await test.step('expiries are shown of one customer, and a month leads to its names of that customer', async () => {
+      await page.getByRole('tab', { name: 'Expiries' }).click();
+      await expect(page.getByRole('group', { name: /^Expiries by month, 3 names/ })).toBeVisible();
+      await narrowTo('Bakarí');
+      await expect(page.getByRole('group', { name: /^Expiries by month, 0 names/ })).toBeVisible();
+      await page.getByRole('button', { name: 'Remove customer: Bakarí' }).click();
+      await narrowTo('Hótel Norðurljós');
+      await noSeriousFindings(page);
+      await page
+        .getByRole('group', { name: /^Expiries by month, 3 names/ })
+        .getByRole('button', { name: /3 names$/ })
+        .click();
+      await expect(row('hraun')).toBeVisible();
+      await expect(page.getByText('customer: Hótel Norðurljós')).toBeVisible();
+    });
+
+    await test.step('the forecast of one customer counts marked names apart', async () => {
+      const selection = { kind: 'names', names: ['vatn.example'] };
+      await callDesk(page, 'domainMarks/doNotRenew', { accountId, selection, reason: 'Given up.', until: null });
+      await page.getByRole('navigation').first().getByRole('button', { name: 'Renewals', exact: true }).click();
+      await page.getByRole('tab', { name: 'Costs' }).click();
+      await narrowTo('Hótel Norðurljós');
+      await expect(page.getByText('1 name is marked “do not renew” and not in the sums.')).toBeVisible();
+      await expect(page.getByRole('columnheader', { name: 'Marked “do not renew”' })).toBeVisible();
+      await noSeriousFindings(page);
+      await page.getByRole('button', { name: 'Remove customer: Hótel Norðurljós' }).click();
+      await narrowTo('Bakarí');
+      await expect(page.getByText('1 name is marked')).toBeHidden();
+    });
   } finally {
     await program.end();
     await registry.end();

@@ -202,8 +202,8 @@ function domainHandlers({ expiryPlanner, domains, domainBooks, domainHistory, do
     expiryPlanner: {
       plan: ({ accountId }) => expiryPlanner.plan(accountId),
       start: ({ accountId }) => expiryPlanner.start(accountId),
-      timeline: ({ accountId }) => expiryPlanner.timeline(accountId),
-      days: ({ accountId, ahead }) => expiryPlanner.days(accountId, ahead),
+      timeline: ({ accountId, whose }) => expiryPlanner.timeline(accountId, whose),
+      days: ({ accountId, ahead, whose }) => expiryPlanner.days(accountId, ahead, whose),
       suggestPath: ({ accountId }) => expiryPlanner.suggestPath(accountId),
       alertDistances: async () => ({ days: await expiryPlanner.alertDistances() }),
       keepAlertDistances: async ({ days }) => ({ days: await expiryPlanner.keepAlertDistances(days) }),
@@ -304,8 +304,8 @@ function renewalHandlers({ costs, renewalBatches, renewals }: Services) {
       price: ({ accountId, period }) => costs.price(accountId, period),
       spent: ({ accountId }) => costs.spent(accountId),
       customers: ({ accountId }) => costs.customers(accountId),
-      forecast: ({ accountId, years }) => costs.forecast(accountId, years),
-      suggestPath: ({ accountId, what, format }) => costs.suggestPath(accountId, what, format),
+      forecast: ({ accountId, years, whose }) => costs.forecast(accountId, years, whose),
+      suggestPath: ({ accountId, what, format, whose }) => costs.suggestPath(accountId, what, format, whose),
     },
   } satisfies Own;
 }

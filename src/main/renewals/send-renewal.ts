@@ -55,13 +55,15 @@ export class RenewalSender {
     const { entryId, steps } = entry;
     const text = sentences(message('ledger.onItsWayAgain'), passed.why);
     const step = { state: 'sent' as const, ...this.#ports.moment(), text, journalId };
-    const marked = await this.#ports.ledger.step(entryId, step, steps.length, passed.mark).catch(async (error: unknown) => {
-      // It may have been written all the same. The first sending is as unknown as before.
-      const unknown = { state: 'outcome-unknown' as const, ...this.#ports.moment() };
-      const said = message('ledger.notWrittenAgain');
-      await this.#ports.ledger.step(entryId, { ...unknown, text: said }, steps.length + 1).catch(() => undefined);
-      throw nothingSent(error);
-    });
+    const marked = await this.#ports.ledger
+      .step(entryId, step, steps.length, passed.mark)
+      .catch(async (error: unknown) => {
+        // It may have been written all the same. The first sending is as unknown as before.
+        const unknown = { state: 'outcome-unknown' as const, ...this.#ports.moment() };
+        const said = message('ledger.notWrittenAgain');
+        await this.#ports.ledger.step(entryId, { ...unknown, text: said }, steps.length + 1).catch(() => undefined);
+        throw nothingSent(error);
+      });
     if (marked.kind === 'stepped') return steps.length + 1;
     if (marked.kind === 'marked') throw markedMeanwhile(entry.unicodeName);
     throw new DeskFailure({

@@ -31,6 +31,7 @@ export const commandLine = {
   fault: 'Unexpected error: {{reference}}',
   fileUnreadable: 'The file {{path}} cannot be read: {{reason}}.',
   fileWithoutNames: 'There is no name in {{path}}.',
+  forecastWhose: '--customer and --contact go with forecast alone.',
   forecastYears: '--years goes with forecast alone.',
   fromAfterUntil: '--from is a day after --until.',
   handleMissing: 'lookup entity takes a handle: lookup entity HANDLE',

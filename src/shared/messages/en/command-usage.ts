@@ -28,7 +28,8 @@ export const commandUsage = {
                                                               the same request once more, after reading
   ledger alarms                                               unexpected dates, contradictions, names renewed elsewhere
   ledger seen ENTRY|EVENT [--undo]                            you have looked into it; --undo for an event
-  costs export spent|forecast|customers --to FILE [--years N] [--format csv|csv-excel|tsv|json|xlsx|html]
+  costs export spent|forecast|customers --to FILE [--years N] [--customer LABEL]… [--contact HANDLE]…
+               [--format csv|csv-excel|tsv|json|xlsx|html]
                [--headings names|en|is]
                [--replace]                                    by month and card; the next 24 months, each for N years
   inbox collect [--no-ack|--ack] [--count N] [--arm HANDLE] [--via rpp-v1|repp-v1] [--form json|xml]

@@ -43,6 +43,8 @@ export const headings = {
   lesson: 'Lesson',
   line: 'Line',
   margin: 'Margin',
+  markedAmount: 'Amount of those marked “do not renew”',
+  markedRenewals: 'Marked “do not renew”',
   messageId: 'Message',
   method: 'Method',
   month: 'Month',

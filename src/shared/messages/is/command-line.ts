@@ -31,6 +31,7 @@ export const commandLine = {
   fault: 'Óvænt villa: {{reference}}',
   fileUnreadable: 'Ekki er hægt að lesa skrána {{path}}: {{reason}}.',
   fileWithoutNames: 'Ekkert lén er í {{path}}.',
+  forecastWhose: '--customer og --contact eiga aðeins við forecast.',
   forecastYears: '--years á aðeins við forecast.',
   fromAfterUntil: '--from er síðari dagur en --until.',
   handleMissing: 'lookup entity tekur auðkenni: lookup entity AUÐKENNI',

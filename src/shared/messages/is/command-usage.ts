@@ -27,7 +27,8 @@ export const commandUsage = {
                                                               sama beiðni einu sinni enn, eftir lestur
   ledger alarms                                               óvæntir dagar, mótsagnir, lén endurnýjuð annars staðar
   ledger seen FÆRSLA|ATBURÐUR [--undo]                        þú hefur skoðað það; --undo fyrir atburð
-  costs export spent|forecast|customers --to SKRÁ [--years N] [--format csv|csv-excel|tsv|json|xlsx|html]
+  costs export spent|forecast|customers --to SKRÁ [--years N] [--customer NAFN]… [--contact AUÐKENNI]…
+               [--format csv|csv-excel|tsv|json|xlsx|html]
                [--headings names|en|is]
                [--replace]
                                                               eftir mánuði og korti; næstu 24 mánuðir, N ár í senn

@@ -42,6 +42,8 @@ export const headings = {
   lesson: 'Lexía',
   line: 'Lína',
   margin: 'Framlegð',
+  markedAmount: 'Upphæð þeirra sem eru merkt „ekki endurnýja“',
+  markedRenewals: 'Merkt „ekki endurnýja“',
   messageId: 'Skilaboð',
   method: 'Aðferð',
   month: 'Mánuður',
