@@ -1,10 +1,12 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import type { Customer } from '#contract/domains/customers.ts';
 import { addDays, calendarDate } from '#values/calendar-date.ts';
 import { callDesk, connectAccount, tellEmulator } from '../support/page-desk.ts';
 import { dataFolder, startEmulatorHost, startWebHost } from '../support/programs.ts';
+import { closeReceipt } from './close-receipt.ts';
+import { fillFile } from './fill-file.ts';
 import { test } from './journey.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
@@ -109,6 +111,38 @@ test('a customer is given to registrants, found by typing, and has its names, it
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
     };
+
+    await test.step('a customer is sent its list, and what it answered is shown before it is carried out', async () => {
+      const lists = page.getByRole('button', { name: 'Keep or drop list of Hótel Norðurljós' });
+      await lists.click();
+      await page.getByRole('menuitem', { name: 'Export keep or drop list…' }).click();
+      const writing = page.getByRole('dialog', { name: 'Keep or drop list of Hótel Norðurljós' });
+      await noSeriousFindings(page);
+      const path = join(home, 'list.csv');
+      await fillFile(writing, path);
+      await writing.getByRole('button', { name: 'Export', exact: true }).click();
+      await closeReceipt(writing);
+      const list = await readFile(path, 'utf8');
+      expect(list).toContain('Name,Expiry date,Price of a year,Keep,Reason');
+      const filled = list.replace(/^(fjara.*),,$/mu, '$1,no,The shop is closed').replace(/^(hraun.*),,$/mu, '$1,já,');
+      await writeFile(path, filled);
+      await lists.click();
+      await page.getByRole('menuitem', { name: 'Import keep or drop list…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Import the list of Hótel Norðurljós' });
+      await dialog.locator('input[type=file]').setInputFiles(path);
+      await expect(dialog.getByText('1 name is marked “do not renew”.')).toBeVisible();
+      await expect(dialog.getByText('1 answer changes nothing.')).toBeVisible();
+      await expect(dialog.getByText('1 name of the customer has no answer and is unchanged.')).toBeVisible();
+      await noSeriousFindings(page);
+      const ldhName = 'fjara.example';
+      expect(await callDesk(page, 'domainMarks/markOf', { accountId, ldhName })).toEqual({ doNotRenew: null });
+      await dialog.getByRole('button', { name: 'Carry out' }).click();
+      await expect(dialog).toBeHidden();
+      expect(await callDesk(page, 'domainMarks/markOf', { accountId, ldhName })).toMatchObject({
+        doNotRenew: { reason: 'The shop is closed', until: null },
+      });
+      await callDesk(page, 'domainMarks/renewAgain', { accountId, selection: { kind: 'names', names: [ldhName] } });
+    });
 
     await test.step('expiries are shown of one customer, and a month leads to its names of that customer', async () => {
       await page.getByRole('tab', { name: 'Expiries' }).click();

@@ -16,6 +16,7 @@ import type { DomainsService } from '#main/domains/domains.ts';
 import type { ExpiryPlannerService } from '#main/domains/expiries.ts';
 import type { ExportsService } from '#main/domains/exports.ts';
 import type { DomainHistoryService } from '#main/domains/history.ts';
+import type { KeepListsService } from '#main/domains/keep-lists.ts';
 import type { DomainMarksService } from '#main/domains/marks.ts';
 import type { InboxService } from '#main/inbox/inbox.ts';
 import type { JournalService } from '#main/journal/journal.ts';
@@ -59,6 +60,7 @@ export interface Services {
   readonly domainHistory: DomainHistoryService;
   readonly domainMarks: DomainMarksService;
   readonly domainBooks: DomainBooksService;
+  readonly keepLists: KeepListsService;
   readonly expiryPlanner: ExpiryPlannerService;
   readonly journal: JournalService;
   readonly recordings: RecordingsService;

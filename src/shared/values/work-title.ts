@@ -7,6 +7,7 @@ const titles = {
   'export-domains': 'work.exportDomains',
   'export-changes': 'work.exportChanges',
   'export-books': 'work.exportBooks',
+  'export-keep-list': 'work.exportKeepList',
   'match-books': 'work.matchBooks',
   'refresh-expiry-dates': 'work.refreshExpiryDates',
   'expiry-calendar': 'work.expiryCalendar',

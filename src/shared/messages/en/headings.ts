@@ -37,6 +37,7 @@ export const headings = {
   expiryToldAt: 'Date updated',
   handled: 'Handled',
   input: 'Typed',
+  keep: 'Keep',
   kind: 'Kind',
   ldhName: 'LDH name',
   ledgerEntry: 'Ledger entry',
@@ -92,5 +93,6 @@ export const headings = {
   unpriced: 'Without a price',
   via: 'Interface',
   why: 'Origin of the date',
+  yearPrice: 'Price of a year',
   years: 'Years',
 } as const;

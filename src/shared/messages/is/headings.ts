@@ -36,6 +36,7 @@ export const headings = {
   expiryToldAt: 'Gildistími lesinn',
   handled: 'Afgreitt',
   input: 'Innslegið',
+  keep: 'Halda',
   kind: 'Tegund',
   ldhName: 'LDH-heiti',
   ledgerEntry: 'Færsla',
@@ -91,5 +92,6 @@ export const headings = {
   unpriced: 'Án verðs',
   via: 'Skil',
   why: 'Uppruni dagsetningar',
+  yearPrice: 'Verð á ári',
   years: 'Ár',
 };
