@@ -12,6 +12,8 @@ export const exitCodes = {
   limited: 4,
   notAuthorised: 5,
   notTheRegistry: 6,
+  /** Of a comparison: something differs. */
+  differs: 10,
 } as const;
 
 /** The exit code of a failure. */

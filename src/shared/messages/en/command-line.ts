@@ -12,6 +12,11 @@ export const commandLine = {
   batchTakesOne: 'batch {{verb}} takes a batch (batch list shows them).',
   cardMissing: 'Say which card or account to bill: --card ID',
   cardTwice: 'The list says card {{listed}}, and --card {{given}}. Leave out one of them.',
+  booksColumn: '{{option}}: the file has no column {{column}}. It has {{columns}}.',
+  booksDates: '{{shown}} can be two different days. Say --dates day-first or --dates month-first.',
+  booksNoDates: 'No column of dates is known. Name one with --paid-until or --expires. The file has {{columns}}.',
+  booksNoName: 'No column of names is known. Name it with --name. The file has {{columns}}.',
+  booksTakeOne: 'domains match takes one file: domains match FILE',
   columnAnswer:
     'The column {{name}} looks like {{kind}}. To renew by it: --use-column {{quoted}}; to leave it out: --ignore-column {{quoted}}',
   columnNotUsable: '--use-column {{quoted}}: {{hindrance}}',

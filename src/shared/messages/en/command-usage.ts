@@ -12,6 +12,9 @@ export const commandUsage = {
   domains refresh [--from my-domains|ispstat] [--even-if-empty]
   domains do-not-renew NAME… --reason TEXT [--until DATE]     marks names; renew and batches refuse them then
   domains renew-again NAME…                                   takes such marks away
+  domains match FILE [--name COLUMN] [--paid-until COLUMN] [--expires COLUMN] [--customer COLUMN]
+                [--dates day-first|month-first] [--to FILE] [--format csv|csv-excel|tsv|json|xlsx|html]
+                [--headings names|en|is] [--replace]          a billing export beside the list; exit code 10: it differs
   renew NAME --years N --card ID [--expiry DATE] [--although-marked REASON] [--yes] [--arm HANDLE]
                                                               without --yes nothing is sent, exit code 2
   batch prepare FILE|--view NAME --years N --card ID [--title TEXT] [--all]

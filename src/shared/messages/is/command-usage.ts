@@ -11,6 +11,9 @@ export const commandUsage = {
   domains refresh [--from my-domains|ispstat] [--even-if-empty]
   domains do-not-renew LÉN… --reason TEXTI [--until DAGUR]    merkir lén; renew og runur hafna þeim þá
   domains renew-again LÉN…                                    tekur slíkar merkingar burt
+  domains match SKRÁ [--name DÁLKUR] [--paid-until DÁLKUR] [--expires DÁLKUR] [--customer DÁLKUR]
+                [--dates day-first|month-first] [--to SKRÁ] [--format csv|csv-excel|tsv|json|xlsx|html]
+                [--headings names|en|is] [--replace]          ber bókhald saman við listann; 10: munur fannst
   renew LÉN --years N --card ID [--expiry DAGUR] [--although-marked ÁSTÆÐA] [--yes] [--arm AUÐKENNI]
                                                               án --yes er ekkert sent, lokakóði 2
   batch prepare SKRÁ|--view HEITI --years N --card ID [--title TEXTI] [--all]
