@@ -465,6 +465,80 @@ describeStoresAndAlone('following up renewals', (kind) => {
     expect(await store.ledger.open({ ...late, after: 'first' })).toEqual({ kind: 'opened' });
   });
 
+  test('what expires is counted of a customer or a contact alone, and marked names apart', async () => {
+    const store = await kind.open();
+    await store.accounts.keep(account());
+    const told = { accountId: 'account-1', ownHandle: 'ABC12-IS', raw: '{}', toldAt: 4_000 };
+    const names = [
+      ['a.example', '2027-03-14', 'NORD7-EX'],
+      ['b.example', '2027-03-20', 'NORD7-EX'],
+      ['c.example', '2027-05-01', 'BAK1-EX'],
+      ['d.example', null, 'BAK1-EX'],
+      ['past.example', '2026-10-01', 'BAK1-EX'],
+    ] as const;
+    for (const [name, expires, handle] of names) {
+      const contacts = [
+        { handle, roles: ['registrant'] },
+        { handle: 'ABC12-IS', roles: ['billing'] },
+      ];
+      await store.domains.keepLookup({ ...told, domain: domain(name, { expires, contacts }) });
+    }
+    await store.customers.keep('account-1', { customerId: 'nord', label: 'Norðurljós', ownPrice: null });
+    await store.customers.assign('account-1', 'nord', ['NORD7-EX']);
+    const mark = (name: string, until: string | null) =>
+      store.domains.markSome('account-1', [name], {
+        reason: 'Given up.',
+        until: until === null ? null : calendarDate(until),
+        person: null,
+        markedAt: 1,
+      });
+    await mark('a.example', null);
+    // These marks end before the name expires, on that day, and after it.
+    await mark('b.example', '2027-03-20');
+    await mark('c.example', '2027-05-02');
+    await mark('d.example', '2026-11-27');
+    // Overdue: it is renewed today, when this mark has ended.
+    await mark('past.example', '2026-11-26');
+    const counted = (whose?: { customer?: string[]; contact?: string[] }) =>
+      store.costs.expiriesByMonth('account-1', calendarDate('2026-11-26'), whose);
+    expect(await counted()).toEqual({
+      months: [
+        { month: '2026-10', names: 1 },
+        { month: '2027-03', names: 1 },
+      ],
+      unknown: 0,
+      marked: {
+        months: [
+          { month: '2027-03', names: 1 },
+          { month: '2027-05', names: 1 },
+        ],
+        unknown: 1,
+      },
+    });
+    const march = [{ month: '2027-03', names: 1 }];
+    const ofNord = { months: march, unknown: 0, marked: { months: march, unknown: 0 } };
+    expect(await counted({ customer: ['nord'] })).toEqual(ofNord);
+    expect(await counted({ contact: ['nord7-ex'] })).toEqual(ofNord);
+    // In any role; both conditions hold at once.
+    expect(await counted({ contact: ['ABC12-IS'] })).toEqual(await counted());
+    expect((await counted({ customer: ['nord'], contact: ['BAK1-EX'] })).months).toEqual([]);
+    expect((await counted({ customer: ['gone'] })).months).toEqual([]);
+    const months = (whose: { customer?: string[]; contact?: string[] }) =>
+      store.domains.expiryMonths('account-1', '2026-11', '2028-11', whose);
+    expect(await months({ customer: ['nord'] })).toEqual({
+      months: [{ month: '2027-03', names: 2 }],
+      before: 0,
+      after: 0,
+      unknown: 0,
+    });
+    expect(await months({ contact: ['bak1-EX'] })).toMatchObject({ before: 1, unknown: 1 });
+    const [first, last] = [calendarDate('2027-03-01'), calendarDate('2027-05-31')];
+    expect(await store.domains.expiryDays('account-1', first, last, { contact: ['BAK1-EX'] })).toEqual([
+      { day: '2027-05-01', names: 1 },
+    ]);
+    expect(await store.domains.expiryDays('account-1', first, last, { customer: ['nord'] })).toHaveLength(2);
+  });
+
   test('costs count what was carried out by day, and what expires by month', async () => {
     const store = await kind.open();
     await store.accounts.keep(account());
@@ -477,10 +551,13 @@ describeStoresAndAlone('following up renewals', (kind) => {
       domain: domain('c.example', { expires: '2027-05-01', contacts: tech }),
     });
     await store.domains.keepLookup({ ...told, domain: domain('d.example', { expires: null }) });
-    expect(await store.costs.expiriesByMonth('account-1')).toEqual({
+    const none = { months: [], unknown: 0 };
+    expect(await store.costs.expiriesByMonth('account-1', calendarDate('2026-11-26'))).toEqual({
       months: [{ month: '2027-03', names: 2 }],
       unknown: 1,
+      marked: none,
     });
+    expect(await store.costs.expiriesByMonth('nobody', calendarDate('2026-11-26'))).toEqual({ ...none, marked: none });
     const at = Date.UTC(2026, 10, 21, 12);
     for (const ldhName of ['a.example', 'b.example']) {
       await store.ledger.open(intention({ entryId: ldhName, ldhName }));

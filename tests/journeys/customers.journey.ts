@@ -1,10 +1,12 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import type { Customer } from '#contract/domains/customers.ts';
 import { addDays, calendarDate } from '#values/calendar-date.ts';
 import { callDesk, connectAccount, tellEmulator } from '../support/page-desk.ts';
 import { dataFolder, startEmulatorHost, startWebHost } from '../support/programs.ts';
+import { closeReceipt } from './close-receipt.ts';
+import { fillFile } from './fill-file.ts';
 import { test } from './journey.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
@@ -100,6 +102,76 @@ test('a customer is given to registrants, found by typing, and has its names, it
         ['Bakarí', 0],
         ['Hótel Norðurljós', 3],
       ]);
+    });
+
+    const narrowTo = async (customer: string) => {
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Customer', exact: true }).press('ArrowRight');
+      await page.getByRole('menuitemcheckbox', { name: new RegExp(customer) }).click();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+    };
+
+    await test.step('a customer is sent its list, and what it answered is shown before it is carried out', async () => {
+      const lists = page.getByRole('button', { name: 'Keep or drop list of Hótel Norðurljós' });
+      await lists.click();
+      await page.getByRole('menuitem', { name: 'Export keep or drop list…' }).click();
+      const writing = page.getByRole('dialog', { name: 'Keep or drop list of Hótel Norðurljós' });
+      await noSeriousFindings(page);
+      const path = join(home, 'list.csv');
+      await fillFile(writing, path);
+      await writing.getByRole('button', { name: 'Export', exact: true }).click();
+      await closeReceipt(writing);
+      const list = await readFile(path, 'utf8');
+      expect(list).toContain('Name,Expiry date,Price of a year,Keep,Reason');
+      const filled = list.replace(/^(fjara.*),,$/mu, '$1,no,The shop is closed').replace(/^(hraun.*),,$/mu, '$1,já,');
+      await writeFile(path, filled);
+      await lists.click();
+      await page.getByRole('menuitem', { name: 'Import keep or drop list…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Import the list of Hótel Norðurljós' });
+      await dialog.locator('input[type=file]').setInputFiles(path);
+      await expect(dialog.getByText('1 name is marked “do not renew”.')).toBeVisible();
+      await expect(dialog.getByText('1 answer changes nothing.')).toBeVisible();
+      await expect(dialog.getByText('1 name of the customer has no answer and is unchanged.')).toBeVisible();
+      await noSeriousFindings(page);
+      const ldhName = 'fjara.example';
+      expect(await callDesk(page, 'domainMarks/markOf', { accountId, ldhName })).toEqual({ doNotRenew: null });
+      await dialog.getByRole('button', { name: 'Carry out' }).click();
+      await expect(dialog).toBeHidden();
+      expect(await callDesk(page, 'domainMarks/markOf', { accountId, ldhName })).toMatchObject({
+        doNotRenew: { reason: 'The shop is closed', until: null },
+      });
+      await callDesk(page, 'domainMarks/renewAgain', { accountId, selection: { kind: 'names', names: [ldhName] } });
+    });
+
+    await test.step('expiries are shown of one customer, and a month leads to its names of that customer', async () => {
+      await page.getByRole('tab', { name: 'Expiries' }).click();
+      await expect(page.getByRole('group', { name: /^Expiries by month, 3 names/ })).toBeVisible();
+      await narrowTo('Bakarí');
+      await expect(page.getByRole('group', { name: /^Expiries by month, 0 names/ })).toBeVisible();
+      await page.getByRole('button', { name: 'Remove customer: Bakarí' }).click();
+      await narrowTo('Hótel Norðurljós');
+      await noSeriousFindings(page);
+      await page
+        .getByRole('group', { name: /^Expiries by month, 3 names/ })
+        .getByRole('button', { name: /3 names$/ })
+        .click();
+      await expect(row('hraun')).toBeVisible();
+      await expect(page.getByText('customer: Hótel Norðurljós')).toBeVisible();
+    });
+
+    await test.step('the forecast of one customer counts marked names apart', async () => {
+      const selection = { kind: 'names', names: ['vatn.example'] };
+      await callDesk(page, 'domainMarks/doNotRenew', { accountId, selection, reason: 'Given up.', until: null });
+      await page.getByRole('navigation').first().getByRole('button', { name: 'Renewals', exact: true }).click();
+      await page.getByRole('tab', { name: 'Costs' }).click();
+      await narrowTo('Hótel Norðurljós');
+      await expect(page.getByText('1 name is marked “do not renew” and not in the sums.')).toBeVisible();
+      await expect(page.getByRole('columnheader', { name: 'Marked “do not renew”' })).toBeVisible();
+      await noSeriousFindings(page);
+      await page.getByRole('button', { name: 'Remove customer: Hótel Norðurljós' }).click();
+      await narrowTo('Bakarí');
+      await expect(page.getByText('1 name is marked')).toBeHidden();
     });
   } finally {
     await program.end();

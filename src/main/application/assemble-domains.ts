@@ -5,6 +5,7 @@ import { type CustomersPorts, CustomersService } from '#main/domains/customers.t
 import { type DomainsPorts, DomainsService } from '#main/domains/domains.ts';
 import { type ExpiryPlannerPorts, ExpiryPlannerService } from '#main/domains/expiries.ts';
 import { type DomainHistoryPorts, DomainHistoryService } from '#main/domains/history.ts';
+import { KeepListsService } from '#main/domains/keep-lists.ts';
 import { type DomainMarksPorts, DomainMarksService } from '#main/domains/marks.ts';
 
 type Works = 'startWork' | 'pauseWork' | 'workUnderWay';
@@ -67,18 +68,29 @@ export function assembleDomains(store: Store, given: Given) {
     lookupBudget,
   });
 
+  const domainMarks = new DomainMarksService({
+    ...given,
+    domains: store.domains,
+    selectNames: domains.selectNames,
+  });
+
   return {
     domains,
     domainHistory: new DomainHistoryService({ ...given, ...works, domains: store.domains, settings }),
-    domainMarks: new DomainMarksService({
-      ...given,
-      domains: store.domains,
-      selectNames: domains.selectNames,
-    }),
+    domainMarks,
     domainBooks: new DomainBooksService({ ...given, ...works, settings, select: domains.select }),
     customers: new CustomersService({
       ...given,
       customers: store.customers,
+      selectNames: domains.selectNames,
+    }),
+    keepLists: new KeepListsService({
+      ...given,
+      ...works,
+      customers: store.customers,
+      marks: domainMarks,
+      marksOf: store.domains.marksOf,
+      select: domains.select,
       selectNames: domains.selectNames,
     }),
     expiryPlanner: planner,

@@ -9,7 +9,16 @@ type Given = Omit<RenewalsPorts, 'ledger' | 'domains' | 'pricesOn'> &
 /** Everything about renewals, put together: what one name costs, one renewal, many at once. */
 export function assembleRenewals(store: Store, given: Given) {
   const { ledger, domains } = store;
-  const costs = createCosts({ ...given, settings: store.settings, costs: store.costs });
+  const costs = createCosts({
+    ...given,
+    settings: store.settings,
+    costs: store.costs,
+    async customerLabels(accountId) {
+      const today = await given.today(await given.account(accountId));
+      const customers = await store.customers.list(accountId, today);
+      return new Map(customers.map(({ customerId, label }) => [customerId, label]));
+    },
+  });
   const renewals = createRenewals({ ...given, ledger, domains, pricesOn: costs.pricesOn });
   const renewalBatches = new RenewalBatchesService({
     ...given,

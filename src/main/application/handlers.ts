@@ -16,6 +16,7 @@ import type { DomainsService } from '#main/domains/domains.ts';
 import type { ExpiryPlannerService } from '#main/domains/expiries.ts';
 import type { ExportsService } from '#main/domains/exports.ts';
 import type { DomainHistoryService } from '#main/domains/history.ts';
+import type { KeepListsService } from '#main/domains/keep-lists.ts';
 import type { DomainMarksService } from '#main/domains/marks.ts';
 import type { InboxService } from '#main/inbox/inbox.ts';
 import type { JournalService } from '#main/journal/journal.ts';
@@ -60,6 +61,7 @@ export interface Services {
   readonly domainHistory: DomainHistoryService;
   readonly domainMarks: DomainMarksService;
   readonly domainBooks: DomainBooksService;
+  readonly keepLists: KeepListsService;
   readonly expiryPlanner: ExpiryPlannerService;
   readonly journal: JournalService;
   readonly recordings: RecordingsService;
@@ -204,8 +206,8 @@ function domainHandlers({ expiryPlanner, domains, domainBooks, domainHistory, do
     expiryPlanner: {
       plan: ({ accountId }) => expiryPlanner.plan(accountId),
       start: ({ accountId }) => expiryPlanner.start(accountId),
-      timeline: ({ accountId }) => expiryPlanner.timeline(accountId),
-      days: ({ accountId, ahead }) => expiryPlanner.days(accountId, ahead),
+      timeline: ({ accountId, whose }) => expiryPlanner.timeline(accountId, whose),
+      days: ({ accountId, ahead, whose }) => expiryPlanner.days(accountId, ahead, whose),
       suggestPath: ({ accountId }) => expiryPlanner.suggestPath(accountId),
       alertDistances: async () => ({ days: await expiryPlanner.alertDistances() }),
       keepAlertDistances: async ({ days }) => ({ days: await expiryPlanner.keepAlertDistances(days) }),
@@ -306,8 +308,8 @@ function renewalHandlers({ costs, renewalBatches, renewals }: Services) {
       price: ({ accountId, period }) => costs.price(accountId, period),
       spent: ({ accountId }) => costs.spent(accountId),
       customers: ({ accountId }) => costs.customers(accountId),
-      forecast: ({ accountId, years }) => costs.forecast(accountId, years),
-      suggestPath: ({ accountId, what, format }) => costs.suggestPath(accountId, what, format),
+      forecast: ({ accountId, years, whose }) => costs.forecast(accountId, years, whose),
+      suggestPath: ({ accountId, what, format, whose }) => costs.suggestPath(accountId, what, format, whose),
     },
   } satisfies Own;
 }

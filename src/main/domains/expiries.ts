@@ -13,7 +13,7 @@ import { type CalendarMonth, daysOf, monthAhead, monthsAround } from './expiries
 import { createNoticeWatch, type NoticeWatchPorts } from './expiries/notice-watch.ts';
 import { planOrder } from './expiries/plan-policy.ts';
 import { type CalendarOrder, writeCalendar } from './expiries/write-calendar.ts';
-import type { DomainExpiries } from './store/expiry-record.ts';
+import type { DomainExpiries, Whose } from './store/expiry-record.ts';
 
 export interface ExpiryPlannerPorts
   extends Omit<ExpiryNoticesPorts, 'expiries'>,
@@ -211,7 +211,7 @@ export class ExpiryPlannerService {
     await this.#watch.end();
   }
 
-  async timeline(accountId: string) {
+  async timeline(accountId: string, whose: Whose = {}) {
     const account = await this.#ports.account(accountId);
     const today = await this.#ports.today(account);
     const months = monthsAround(today, monthsAhead);
@@ -221,7 +221,7 @@ export class ExpiryPlannerService {
       before,
       after,
       unknown,
-    } = await this.#ports.expiries.expiryMonths(accountId, first.month, last.month);
+    } = await this.#ports.expiries.expiryMonths(accountId, first.month, last.month, whose);
     const names = new Map(counted.map((one) => [one.month, one.names]));
     return {
       months: months.map((month) => ({ ...month, names: names.get(month.month) ?? 0 })),
@@ -232,10 +232,10 @@ export class ExpiryPlannerService {
     };
   }
 
-  async days(accountId: string, ahead: number) {
+  async days(accountId: string, ahead: number, whose: Whose = {}) {
     const today = await this.#ports.today(await this.#ports.account(accountId));
     const month = monthAhead(today, ahead);
-    const counted = await this.#ports.expiries.expiryDays(accountId, month.firstDay, month.lastDay);
+    const counted = await this.#ports.expiries.expiryDays(accountId, month.firstDay, month.lastDay, whose);
     const names = new Map(counted.map((one) => [one.day, one.names]));
     return {
       ...month,

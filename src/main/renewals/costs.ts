@@ -7,11 +7,12 @@ import { DeskFailure } from '#values/failure.ts';
 import { parseRenewalPeriod, type RenewalPeriod } from '#values/renewal-period.ts';
 import { costsOfCustomers } from './costs/customer-costs.ts';
 import { type CostExportPorts, type CostLine, exportCosts } from './costs/export-costs.ts';
-import { forecastMonthsOf, spentBy } from './costs/month-costs.ts';
-import { listOn, newestFirst, priceOf, readPriceLists } from './costs/price-lists.ts';
+import { createForecast, type ForecastPorts } from './costs/forecast.ts';
+import { spentBy } from './costs/month-costs.ts';
+import { listOn, moneyOf, newestFirst, priceOf, readPriceLists } from './costs/price-lists.ts';
 import type { CostTables, RenewedOnDay } from './store/costs-record.ts';
 
-export interface CostsPorts extends CostExportPorts {
+export interface CostsPorts extends CostExportPorts, ForecastPorts {
   readonly settings: SettingsTable;
   readonly costs: CostTables;
   readonly publish: Publish;
@@ -38,14 +39,7 @@ export function createCosts(ports: CostsPorts) {
     return { lists: newestFirst(lists) };
   }
 
-  async function forecast(accountId: string, years: number) {
-    const account = await ports.account(accountId);
-    const lists = await listsOf(accountId);
-    const { months: expiries, unknown } = await ports.costs.expiriesByMonth(accountId);
-    const today = await ports.today(account);
-    const { months, overdue } = forecastMonthsOf({ today, expiries, lists, period: { unit: 'y', value: years } });
-    return { months, overdue, unknownExpiry: unknown, ...moneyOf(lists[0]) };
-  }
+  const { forecast, labelsOf } = createForecast(ports, listsOf);
 
   async function customersOf(accountId: string) {
     const lists = await listsOf(accountId);
@@ -54,7 +48,7 @@ export function createCosts(ports: CostsPorts) {
 
   async function linesOf(accountId: string, file: CostFile) {
     if (file.what === 'forecast') {
-      const { months, ...money } = await forecast(accountId, file.years);
+      const { months, ...money } = await forecast(accountId, file.years, file.whose);
       return { ...money, lines: months };
     }
     if (file.what === 'customers') {
@@ -104,7 +98,7 @@ export function createCosts(ports: CostsPorts) {
     },
     customers: async (accountId: string) => customersOf((await ports.account(accountId)).accountId),
     forecast,
-    ...exportCosts(ports, linesOf),
+    ...exportCosts(ports, linesOf, labelsOf),
   };
 }
 
@@ -136,10 +130,6 @@ function spentOf(days: readonly RenewedOnDay[], lists: readonly PriceList[]) {
   }));
   const cards = [...spentBy(days, lists, ({ cardId }) => cardId)].map(([cardId, sum]) => ({ cardId, ...sum }));
   return { months, cards: cards.sort((a, b) => b.renewals - a.renewals), ...moneyOf(lists[0]) };
-}
-
-function moneyOf(list: PriceList | undefined): { currency: string; minorDigits: number } {
-  return { currency: list?.currency ?? '', minorDigits: list?.minorDigits ?? 0 };
 }
 
 function linesByMonthAndCard(days: readonly RenewedOnDay[], lists: readonly PriceList[]): CostLine[] {

@@ -7,7 +7,7 @@ import type { Session } from '#main/registry/protocol/session.ts';
 import { type Message, message } from '#messages/message.ts';
 import { type CalendarDate, parseCalendarDate } from '#values/calendar-date.ts';
 import { DeskFailure, type Failure } from '#values/failure.ts';
-import { passMark } from './although-marked.ts';
+import { type MarkPassed, passMark } from './although-marked.ts';
 import { type FindOutPorts, type Found, findOut, lastStepOf } from './find-out.ts';
 import { type NextReading, nextReading, type QuietFacts } from './judge-date.ts';
 import { inBackground } from './read-expiry.ts';
@@ -216,9 +216,9 @@ export class FollowUp {
     { environment, ldhName, unicodeName }: StoredLedgerEntry,
     account: StoredAccount,
     although: Although | null,
-  ): Promise<void> {
+  ): Promise<MarkPassed> {
     const [standing] = await this.#ports.ledger.standings(environment, [ldhName]);
-    await passMark({ mark: standing?.mark }, unicodeName, although, () => this.#ports.today(account));
+    return passMark({ mark: standing?.mark }, unicodeName, although, () => this.#ports.today(account));
   }
 
   /** Fails with blocked, no-account, keychain-unavailable, invalid-input and conflict before anything is sent. */
@@ -236,9 +236,9 @@ export class FollowUp {
     if (found.verdict.kind === 'undecided') throw undecided(found.verdict.why);
     // The reading took time: arming may have run out, or the account been made read-only.
     this.#ports.passWrite({ account: await this.#ports.account(entry.accountId), ...write });
-    await this.#passMark(entry, account, although);
+    const passed = await this.#passMark(entry, account, although);
     try {
-      return showEntry(await this.#sender.sendAgain(entry, this.#ports.session(account)));
+      return showEntry(await this.#sender.sendAgain(entry, this.#ports.session(account), passed));
     } finally {
       this.#ports.publish('renewals', entry.accountId);
       this.#ports.publish('domains', entry.accountId);

@@ -2,9 +2,10 @@ import type { Moment } from '#main/clock.ts';
 import { registryTimeOf } from '#main/registry/protocol/read-reply.ts';
 import { renewDomain } from '#main/registry/protocol/rpp-v0/renew-domain.ts';
 import type { RunOptions, Session } from '#main/registry/protocol/session.ts';
-import { type Message, message } from '#messages/message.ts';
+import { type Message, message, sentences } from '#messages/message.ts';
 import { DeskFailure, type Failure } from '#values/failure.ts';
 import { isSaidToBeUnsent } from '#values/nothing-sent.ts';
+import { type MarkPassed, markedMeanwhile } from './although-marked.ts';
 import { judgeAnswer, judgeFailure, type Outcome, settlerOf } from './judge-outcome.ts';
 import { firstSending, keepAnswer, type LateAnswer } from './keep-answer.ts';
 import type { Intended, RenewalIntention, RenewalLedger, StoredLedgerEntry } from './store/ledger-record.ts';
@@ -50,17 +51,21 @@ export class RenewalSender {
   }
 
   /** Answers with the number of the step: the answer to this sending names it. */
-  async #markSent(entry: StoredLedgerEntry, journalId: string, text: Message): Promise<number> {
+  async #markSent(entry: StoredLedgerEntry, journalId: string, passed: MarkPassed): Promise<number> {
     const { entryId, steps } = entry;
+    const text = sentences(message('ledger.onItsWayAgain'), passed.why);
     const step = { state: 'sent' as const, ...this.#ports.moment(), text, journalId };
-    const marked = await this.#ports.ledger.step(entryId, step, steps.length).catch(async (error: unknown) => {
-      // It may have been written all the same. The first sending is as unknown as before.
-      const unknown = { state: 'outcome-unknown' as const, ...this.#ports.moment() };
-      const said = message('ledger.notWrittenAgain');
-      await this.#ports.ledger.step(entryId, { ...unknown, text: said }, steps.length + 1).catch(() => undefined);
-      throw nothingSent(error);
-    });
+    const marked = await this.#ports.ledger
+      .step(entryId, step, steps.length, passed.mark)
+      .catch(async (error: unknown) => {
+        // It may have been written all the same. The first sending is as unknown as before.
+        const unknown = { state: 'outcome-unknown' as const, ...this.#ports.moment() };
+        const said = message('ledger.notWrittenAgain');
+        await this.#ports.ledger.step(entryId, { ...unknown, text: said }, steps.length + 1).catch(() => undefined);
+        throw nothingSent(error);
+      });
     if (marked.kind === 'stepped') return steps.length + 1;
+    if (marked.kind === 'marked') throw markedMeanwhile(entry.unicodeName);
     throw new DeskFailure({
       kind: 'conflict',
       message:
@@ -202,11 +207,10 @@ export class RenewalSender {
 
   /**
    * Sends an entry of unknown outcome once more, the same to the last letter. Only a yes settles it: whatever else comes
-   * back says nothing of the first time.
+   * back says nothing of the first time. `passed` is the mark that was seen: with another one nothing is sent.
    */
-  async sendAgain(entry: StoredLedgerEntry, session: Session): Promise<StoredLedgerEntry> {
-    const text = message('ledger.onItsWayAgain');
-    const mark = (journalId: string) => this.#markSent(entry, journalId, text);
+  async sendAgain(entry: StoredLedgerEntry, session: Session, passed: MarkPassed): Promise<StoredLedgerEntry> {
+    const mark = (journalId: string) => this.#markSent(entry, journalId, passed);
     const sent = await this.#sendOnce(entry, session, mark, stillUnknown);
     await sent.settled;
     return sent.entry();

@@ -85,6 +85,13 @@ export const partsIcelandic: Translation<typeof partsWords> = {
   idPath: 'Slóð',
   idReference: 'Tilvísun',
 
+  whoseCustomer: 'Viðskiptavinur',
+  whoseContact: 'Auðkenni tengiliðar',
+  whoseNothing: 'Ekkert að velja enn',
+  whoseRemoved: 'fjarlægður',
+  chipCustomer: 'viðskiptavinur: {{value}}',
+  chipContact: 'tengiliður: {{value}}',
+
   consequenceNothingSent: 'Ekkert var sent eða gjaldfært',
   consequenceNothingChanged: 'Engu var breytt og ekkert gjaldfært',
   consequenceRefused: 'Hafnað; ekkert var gjaldfært',

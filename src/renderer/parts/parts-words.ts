@@ -85,6 +85,13 @@ export const partsWords = wordBook('parts', {
   idPath: 'Path',
   idReference: 'Reference',
 
+  whoseCustomer: 'Customer',
+  whoseContact: 'Contact handle',
+  whoseNothing: 'Nothing to choose yet',
+  whoseRemoved: 'removed',
+  chipCustomer: 'customer: {{value}}',
+  chipContact: 'contact: {{value}}',
+
   consequenceNothingSent: 'Nothing was sent or billed',
   consequenceNothingChanged: 'Nothing was changed or billed',
   consequenceRefused: 'Refused; nothing was billed',

@@ -15,6 +15,7 @@ import { domains } from './domains/domains.ts';
 import { expiryPlanner } from './domains/expiries.ts';
 import { exports } from './domains/exports.ts';
 import { domainHistory } from './domains/history.ts';
+import { keepLists } from './domains/keep-lists.ts';
 import { domainMarks } from './domains/marks.ts';
 import { inbox } from './inbox.ts';
 import { journal } from './journal.ts';
@@ -38,6 +39,7 @@ export const contract = {
   domainHistory,
   domainMarks,
   domainBooks,
+  keepLists,
   expiryPlanner,
   availability,
   availabilityBatches,

@@ -9,6 +9,7 @@ const titles = {
   'export-books': 'work.exportBooks',
   'check-everything': 'work.checkEverything',
   'today-digest': 'work.todayDigest',
+  'export-keep-list': 'work.exportKeepList',
   'match-books': 'work.matchBooks',
   'refresh-expiry-dates': 'work.refreshExpiryDates',
   'expiry-calendar': 'work.expiryCalendar',

@@ -2,8 +2,9 @@ import type { Database } from '#main/database/database.ts';
 import type { Verbs } from '#main/database/verbs.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
 import { askTable } from './domain-tables.ts';
-import type { DomainExpiries, KnownExpiry, PlannedName } from './expiry-record.ts';
-import { inList } from './filter.ts';
+import type { DomainExpiries, KnownExpiry, PlannedName, Whose } from './expiry-record.ts';
+import { inList, ofWhom } from './filter.ts';
+import { rowsOwner } from './query.ts';
 import { accountNumber, findAccount } from './reports.ts';
 
 type ExpiryVerbs = Pick<
@@ -44,11 +45,12 @@ export const domainExpiries: ExpiryVerbs = {
     });
   },
 
-  expiryMonths({ database }, accountId, from, to) {
+  expiryMonths({ database }, accountId, from, to, whose = {}) {
+    const { and, parameters } = asked(database, accountId, whose);
     const rows = database.all<{ month: string | null; names: number }>(
       `SELECT substr(expiry_date, 1, 7) AS month, count(*) AS names FROM domains AS d
-         WHERE ${inList} GROUP BY month ORDER BY month`,
-      { account: findAccount(database, accountId) ?? nobody },
+         WHERE ${inList}${and} GROUP BY month ORDER BY month`,
+      parameters,
     );
     const sum = (counted: (month: string | null) => boolean): number =>
       rows.reduce((total, { month, names }) => (counted(month) ? total + names : total), 0);
@@ -62,14 +64,17 @@ export const domainExpiries: ExpiryVerbs = {
     };
   },
 
-  expiryDays: ({ database }, accountId, from, to) =>
-    database
+  expiryDays({ database }, accountId, from, to, whose = {}) {
+    const { and, parameters } = asked(database, accountId, whose);
+    return database
       .all<{ day: CalendarDate; names: number }>(
         `SELECT expiry_date AS day, count(*) AS names FROM domains AS d
-           WHERE ${inList} AND expiry_date >= :from AND expiry_date <= :to GROUP BY expiry_date ORDER BY expiry_date`,
-        { account: findAccount(database, accountId) ?? nobody, from, to },
+           WHERE ${inList} AND expiry_date >= :from AND expiry_date <= :to${and}
+           GROUP BY expiry_date ORDER BY expiry_date`,
+        { ...parameters, from, to },
       )
-      .map((row) => ({ ...row })),
+      .map((row) => ({ ...row }));
+  },
 
   knownExpiries({ database }, accountId, after, limit) {
     const account = findAccount(database, accountId) ?? nobody;
@@ -85,6 +90,13 @@ export const domainExpiries: ExpiryVerbs = {
     );
   },
 };
+
+/** The condition for customers and contacts, and the parameters of a question about an account's names. */
+function asked(database: Database, accountId: string, whose: Whose) {
+  const owner = rowsOwner(database, accountId);
+  const { and, parameters } = ofWhom(whose, owner ?? { environment: 'sandbox', ownHandle: '' });
+  return { and, parameters: { account: owner?.account ?? nobody, ...parameters } };
+}
 
 /** Where a name that expires on a date stands in the order; a name stays here after it has left the list. */
 function placeOf(

@@ -1,5 +1,9 @@
 import type { CalendarDate } from '#values/calendar-date.ts';
 import type { FactSource } from '#values/fact-source.ts';
+import type { DomainQuery } from './record.ts';
+
+/** Names of some customers and contacts; without any, all names. */
+export type Whose = Pick<DomainQuery['filter'], 'contact' | 'customer'>;
 
 /** What the planner asks of the local copy. Instants in epoch milliseconds. */
 export interface PlanOrder {
@@ -57,11 +61,15 @@ export interface DomainExpiries {
   plan(order: PlanOrder): Promise<{ names: readonly PlannedName[]; waiting: number; waitingOwn: number }>;
   /** Notes that a name's expiry was asked for, whatever came of it. */
   askedExpiry(accountId: string, ldhName: string, ask: { at: number; outcome: AskOutcome }): Promise<void>;
-  /** Names by month of expiry (`YYYY-MM`), months without any left out; `before` and `after` the months asked for. */
+  /**
+   * Names by month of expiry (`YYYY-MM`), months without any left out; `before` and `after` the months asked for. With
+   * `whose` of some customers and contacts alone.
+   */
   expiryMonths(
     accountId: string,
     from: string,
     to: string,
+    whose?: Whose,
   ): Promise<{
     months: readonly { month: string; names: number }[];
     before: number;
@@ -73,6 +81,7 @@ export interface DomainExpiries {
     accountId: string,
     from: CalendarDate,
     to: CalendarDate,
+    whose?: Whose,
   ): Promise<readonly { day: CalendarDate; names: number }[]>;
   /** Known expiries by date and name, some thousand at a time: those after `after` (a date and a name), or the first ones. */
   knownExpiries(

@@ -127,6 +127,21 @@ function addMarks(
   }
 }
 
+/** Names of customers and contacts alone, as what follows other conditions on `domains AS d`; `:account` is given. */
+export function ofWhom(
+  whose: Pick<DomainQuery['filter'], 'contact' | 'customer'>,
+  { environment, ownHandle }: Pick<RowsOwner, 'environment' | 'ownHandle'>,
+): { readonly and: string; readonly parameters: Readonly<Record<string, Bindable>> } {
+  const parameters: Record<string, Bindable> = {};
+  const conditions: string[] = [];
+  addContacts({ contact: whose.contact, customer: whose.customer }, (condition, name, value) => {
+    conditions.push(` AND ${condition}`);
+    if (name !== undefined) parameters[name] = value;
+  });
+  if ((whose.customer ?? []).length > 0) Object.assign(parameters, { environment, ownHandle });
+  return { and: conditions.join(''), parameters };
+}
+
 /** The conditions about contacts and customers. */
 function addContacts(
   { contact = [], customer = [], withoutCustomer }: DomainQuery['filter'],

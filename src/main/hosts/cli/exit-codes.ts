@@ -12,8 +12,8 @@ export const exitCodes = {
   limited: 4,
   notAuthorised: 5,
   notTheRegistry: 6,
-  /** Of `daily` alone: all is done, and something waits for a person. */
-  somethingWaits: 10,
+  /** All is done, and it found something for a person: of `daily`, that something waits; of a comparison, that something differs. */
+  found: 10,
 } as const;
 
 /** The exit code of a failure. */

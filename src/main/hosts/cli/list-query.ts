@@ -1,4 +1,10 @@
-import { type DomainFilter, type DomainSort, domainFilterSchema, domainSortSchema } from '#contract/domains/domains.ts';
+import {
+  type DomainFilter,
+  type DomainSort,
+  domainFilterSchema,
+  domainSortSchema,
+  type Whose,
+} from '#contract/domains/domains.ts';
 import type { ExportOrder } from '#contract/domains/exports.ts';
 import { largestNameList, readWholeSync } from '#main/files/regular-file.ts';
 import { type Message, message } from '#messages/message.ts';
@@ -145,6 +151,23 @@ export function readListQuery(values: QueryValues): {
         columns: view === undefined || view.columns.length === 0 ? undefined : columnsOf(view.columns),
       };
     },
+  };
+}
+
+/**
+ * Reads the conditions that say whose names are meant, as the list's own. Throws UsageError; the ids of the customers are
+ * asked for in what it answers. Without a condition there is no `whose`.
+ */
+export function readWhose({ contact: handles, customer: labels }: Pick<QueryValues, 'contact' | 'customer'>) {
+  const { resolve } = readListQuery({
+    ...(handles !== undefined && { contact: handles }),
+    ...(labels !== undefined && { customer: labels }),
+    descending: false,
+  });
+  return async (call: Call, accountId: string): Promise<{ whose?: Whose }> => {
+    if (handles === undefined && labels === undefined) return {};
+    const { contact, customer } = (await resolve(call, accountId)).filter;
+    return { whose: { ...(contact !== undefined && { contact }), ...(customer !== undefined && { customer }) } };
   };
 }
 

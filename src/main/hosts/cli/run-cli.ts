@@ -35,6 +35,7 @@ import { exportJournal, listJournal } from './commands/journal.ts';
 import { exportLedger, listLedger, reconcileLedger, sendAgain, settleLedger } from './commands/ledger.ts';
 import { alarmSeen, listAlarms } from './commands/ledger-alarms.ts';
 import { lookup } from './commands/lookup.ts';
+import { matchBooks } from './commands/match-books.ts';
 import { setNetwork, showNetwork } from './commands/network.ts';
 import { probe } from './commands/probe.ts';
 import { saveRecording } from './commands/recordings.ts';
@@ -56,6 +57,7 @@ export const commands: Readonly<Record<string, Command | Readonly<Record<string,
     refresh: refreshDomains,
     'do-not-renew': markDoNotRenew,
     'renew-again': unmarkDoNotRenew,
+    match: matchBooks,
   },
   ledger: {
     list: listLedger,

@@ -1,5 +1,6 @@
-import type { CostFile, CustomerCost, MonthCost } from '#contract/renewals/costs.ts';
+import type { CostFile, CustomerCost, ForecastMonth, MonthCost } from '#contract/renewals/costs.ts';
 import type { StoredAccount } from '#main/database/store.ts';
+import type { Whose } from '#main/domains/store/expiry-record.ts';
 import type { ExportFiles } from '#main/files/export-files.ts';
 import type { NamedColumn } from '#main/files/table-column.ts';
 import { type TableFormat, type TableOrder, tableExtensions, writeTable } from '#main/files/write-table.ts';
@@ -17,7 +18,7 @@ interface Money {
 /** A line of a file: a month of the forecast, what a card paid in a month, or what a customer's renewals cost. */
 export interface CostLine
   extends Omit<MonthCost, 'month'>,
-    Partial<Pick<CustomerCost, 'label' | 'ownMinor' | 'marginMinor'>> {
+    Partial<Pick<CustomerCost, 'label' | 'ownMinor' | 'marginMinor'> & Pick<ForecastMonth, 'marked'>> {
   readonly month?: string;
   readonly cardId?: string;
 }
@@ -40,26 +41,31 @@ export interface CostExportOrder extends TableOrder {
 export function exportCosts(
   ports: CostExportPorts,
   lines: (accountId: string, file: CostFile) => Promise<Money & { readonly lines: readonly CostLine[] }>,
+  labelsOf: (accountId: string, whose: Whose | undefined) => Promise<readonly string[]>,
 ) {
   return {
-    /** A path in the exports folder that no file has yet, named after the account and its today. */
-    async suggestPath(accountId: string, what: CostFile['what'], format: TableFormat) {
+    /** A path in the exports folder that no file has yet, named after the account, whose names they are, and its today. */
+    async suggestPath(accountId: string, what: CostFile['what'], format: TableFormat, whose?: Whose) {
       const account = await ports.account(accountId);
-      return ports.files.suggest([account.label, fileNames[what], await ports.today(account)], tableExtensions[format]);
+      const labels = await labelsOf(accountId, whose);
+      const words = [account.label, fileNames[what], ...labels.slice(0, labelsInFileName), await ports.today(account)];
+      return ports.files.suggest(words, tableExtensions[format]);
     },
     /** Fails with invalid-input and `file` where it is plain already that the file cannot be written. */
     async export({ accountId, file, format, headings, ...target }: CostExportOrder): Promise<{ workId: string }> {
       const account = await ports.account(accountId);
       await ports.files.refuse(target);
+      const labels = await labelsOf(accountId, file.what === 'forecast' ? file.whose : undefined);
+      const name = [account.label, ...labels].join(', ');
       return ports.work.start({
         kind: 'export',
         accountId,
-        subject: { code: subjects[file.what], name: account.label },
+        subject: { code: subjects[file.what], name },
         canPause: true,
         async run(control) {
           await control.step();
           const counted = await lines(accountId, file);
-          const title = message(titles[file.what], { name: account.label });
+          const title = message(titles[file.what], { name });
           async function* pieces(): AsyncGenerator<readonly CostLine[], void, void> {
             yield counted.lines;
             control.progress(counted.lines.length, counted.lines.length);
@@ -76,6 +82,8 @@ export function exportCosts(
   };
 }
 
+/** More would be no name of a file any more. */
+const labelsInFileName = 2;
 const fileNames = { spent: 'costs', forecast: 'forecast', customers: 'customer-costs' } as const;
 const titles = { spent: 'reports.costs', forecast: 'reports.forecast', customers: 'reports.costs' } as const;
 const subjects = { spent: 'export-costs', forecast: 'export-forecast', customers: 'export-costs' } as const;
@@ -100,6 +108,13 @@ function columnsOf(file: CostFile, { currency, minorDigits }: Money): readonly N
     file.what === 'spent'
       ? { name: 'cardId', kind: 'text', value: ({ cardId }) => cardId ?? null }
       : { name: 'years', kind: 'number', value: () => file.years };
+  const apart: readonly NamedColumn<CostLine>[] =
+    file.what === 'spent'
+      ? []
+      : [
+          { name: 'markedRenewals', kind: 'number', value: ({ marked }) => marked?.renewals ?? null },
+          { name: 'markedAmount', kind: 'amount', value: ({ marked }) => amountOf(marked?.amountMinor) },
+        ];
   return [
     { name: 'month', kind: 'text', value: ({ month }) => month ?? null },
     own,
@@ -111,5 +126,6 @@ function columnsOf(file: CostFile, { currency, minorDigits }: Money): readonly N
     },
     { name: 'currency', kind: 'text', value: () => (priced ? currency : null) },
     { name: 'unpriced', kind: 'number', value: ({ unpriced }) => unpriced },
+    ...apart,
   ];
 }

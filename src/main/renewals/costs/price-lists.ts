@@ -27,3 +27,8 @@ export function priceOf(list: PriceList | undefined, period: RenewalPeriod): num
   const price = list?.prices.find(({ years }) => period.unit === 'y' && years === period.value);
   return price?.amountMinor ?? null;
 }
+
+/** The currency of a list; empty without one. */
+export function moneyOf(list: PriceList | undefined): { currency: string; minorDigits: number } {
+  return { currency: list?.currency ?? '', minorDigits: list?.minorDigits ?? 0 };
+}

@@ -1,9 +1,11 @@
 import type { Verbs } from '#main/database/verbs.ts';
 import { customerOf } from '#main/domains/store/customer-lists.ts';
+import { inList, ofWhom } from '#main/domains/store/filter.ts';
+import { rowsOwner } from '#main/domains/store/query.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
 import type { CustomerPrice } from '#values/customer-price.ts';
 import type { RenewalPeriod } from '#values/renewal-period.ts';
-import type { CostTables } from './costs-record.ts';
+import type { CostTables, ExpiriesByMonth } from './costs-record.ts';
 import { sentAt } from './sent-at.ts';
 
 /** What costs are counted from; prices are the reseller's own and not the store's matter. */
@@ -50,20 +52,47 @@ export const costTables: Verbs<CostTables> = {
         ownPrice: ownPrice === null ? null : (JSON.parse(ownPrice) as CustomerPrice),
       })),
 
-  expiriesByMonth({ database }, accountId) {
-    const rows = database.all<{ month: string | null; names: number }>(
-      `SELECT substr(expiry_date, 1, 7) AS month, count(*) AS names
-         FROM domains AS d JOIN accounts AS a USING (account)
-         WHERE a.account_id = :accountId AND d.listed = 1
-           AND (d.roles_list IS NULL OR d.roles_list IN (
-             SELECT t.list FROM told_lists AS t, json_each(t.canonical) AS role
-               WHERE t.account = d.account AND t.kind = 'roles' AND role.value IN ('registrant', 'admin', 'billing')))
-         GROUP BY month ORDER BY month`,
-      { accountId },
-    );
-    return {
-      months: rows.flatMap(({ month, names }) => (month === null ? [] : [{ month, names }])),
-      unknown: rows.find(({ month }) => month === null)?.names ?? 0,
-    };
+  expiriesByMonth({ database }, accountId, today, whose = {}) {
+    return database.reading(() => {
+      const owner = rowsOwner(database, accountId);
+      if (owner === undefined) return { months: [], unknown: 0, marked: { months: [], unknown: 0 } };
+      const { and, parameters } = ofWhom(whose, owner);
+      const where = `${inList} AND ${mayBill}${and}`;
+      const given = { account: owner.account, ...parameters };
+      const all = database.all<MonthRow>(
+        `SELECT substr(d.expiry_date, 1, 7) AS month, count(*) AS names FROM domains AS d
+           WHERE ${where} GROUP BY month ORDER BY month`,
+        given,
+      );
+      // There are few marks: the names are looked up from them, and taken from the others.
+      const marked = database.all<MonthRow>(
+        `SELECT substr(d.expiry_date, 1, 7) AS month, count(*) AS names
+           FROM do_not_renew AS m CROSS JOIN domains AS d ON d.account = :account AND d.ldh_name = m.ldh_name
+           WHERE m.environment = :environment AND ${where}
+             AND (m.until_date IS NULL OR m.until_date > max(:today, ifnull(d.expiry_date, :today)))
+           GROUP BY month ORDER BY month`,
+        { ...given, environment: owner.environment, today },
+      );
+      const counted = new Map(marked.map(({ month, names }) => [month, names]));
+      const others = all.map(({ month, names }) => ({ month, names: names - (counted.get(month) ?? 0) }));
+      return { ...byMonth(others), marked: byMonth(marked) };
+    });
   },
 };
+
+interface MonthRow {
+  readonly month: string | null;
+  readonly names: number;
+}
+
+/** Names that our handle may pay for. */
+const mayBill = `(d.roles_list IS NULL OR d.roles_list IN (
+  SELECT t.list FROM told_lists AS t, json_each(t.canonical) AS role
+    WHERE t.account = d.account AND t.kind = 'roles' AND role.value IN ('registrant', 'admin', 'billing')))`;
+
+function byMonth(rows: readonly MonthRow[]): ExpiriesByMonth {
+  return {
+    months: rows.flatMap(({ month, names }) => (month === null || names === 0 ? [] : [{ month, names }])),
+    unknown: rows.find(({ month }) => month === null)?.names ?? 0,
+  };
+}

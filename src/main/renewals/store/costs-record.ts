@@ -1,3 +1,4 @@
+import type { Whose } from '#main/domains/store/expiry-record.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
 import type { CustomerPrice } from '#values/customer-price.ts';
 import type { RenewalPeriod } from '#values/renewal-period.ts';
@@ -18,6 +19,11 @@ export interface RenewedOfCustomer extends Omit<RenewedOnDay, 'cardId'> {
   readonly ownPrice: CustomerPrice | null;
 }
 
+export interface ExpiriesByMonth {
+  readonly months: readonly { readonly month: string; readonly names: number }[];
+  readonly unknown: number;
+}
+
 /** What the costs are counted from: the ledger and the local list. */
 export interface CostTables {
   /** What was carried out for an account, the oldest day first. */
@@ -26,7 +32,12 @@ export interface CostTables {
   renewedByCustomer(accountId: string): Promise<readonly RenewedOfCustomer[]>;
   /**
    * How many names of the list expire in each month (`YYYY-MM`, the earliest first), of those that our handle may pay
-   * for: it is registrant, admin or billing contact, or nobody has told our roles. `unknown` have no expiry date.
+   * for: it is registrant, admin or billing contact, or nobody has told our roles. `unknown` have no expiry date. Apart
+   * from these are the ones that a mark "do not renew" still holds on at their expiry, or `today` where that is past.
    */
-  expiriesByMonth(accountId: string): Promise<{ months: readonly { month: string; names: number }[]; unknown: number }>;
+  expiriesByMonth(
+    accountId: string,
+    today: CalendarDate,
+    whose?: Whose,
+  ): Promise<ExpiriesByMonth & { readonly marked: ExpiriesByMonth }>;
 }

@@ -79,9 +79,11 @@ export interface RenewalLedger extends LedgerFollowUp {
    * `renewed` or `reconciled-renewed` with a new expiry date settles the list's row in the same transaction.
    *
    * `restsOn` is the number of steps that the entry had when the caller looked: where it has more by now, nothing is
-   * written, and `moved` says so. Answers which state was in the way, if any.
+   * written, and `moved` says so. `although` is the mark that was seen, as in an intention: where the name has another
+   * one by now, nothing is written, and `marked` says so. Left out, no mark is looked at. Answers which state was in the
+   * way, if any.
    */
-  step(entryId: string, step: LedgerStep, restsOn?: number): Promise<Stepped>;
+  step(entryId: string, step: LedgerStep, restsOn?: number, although?: number | null): Promise<Stepped>;
   /** Keeps a fact that contradicts a settled entry; the same fact once. True where it is new. */
   contradict(entryId: string, contradiction: Written<Contradiction>): Promise<boolean>;
   get(entryId: string): Promise<StoredLedgerEntry | undefined>;
@@ -112,6 +114,7 @@ export interface RenewalLedger extends LedgerFollowUp {
 export type Stepped =
   | { readonly kind: 'stepped' }
   | { readonly kind: 'not-allowed' | 'moved'; readonly state: LedgerState }
+  | { readonly kind: 'marked' }
   | { readonly kind: 'not-found' };
 
 /**

@@ -42,8 +42,7 @@ export const renewalLedger: Verbs<RenewalLedger> = {
       if (standing !== undefined) return { kind: 'already-open', entryId: standing.entryId };
       const newest = intention.after === undefined ? undefined : newestEntryId(database, intention);
       if (newest !== undefined && newest !== intention.after) return { kind: 'overtaken', entryId: newest };
-      const mark = marksIn(database, intention.environment, [intention.ldhName]).get(intention.ldhName);
-      if (mark !== undefined && mark.mark !== intention.although) return { kind: 'marked' };
+      if (hasOtherMark(database, intention, intention.although)) return { kind: 'marked' };
       if (isEntry(database, intention.entryId)) {
         const what = message('files.entryExists', { entryId: intention.entryId });
         throw new DeskFailure({ kind: 'conflict', message: what });
@@ -58,7 +57,7 @@ export const renewalLedger: Verbs<RenewalLedger> = {
 
   ...ledgerFollowUp,
 
-  step(store, entryId, step, restsOn) {
+  step(store, entryId, step, restsOn, although) {
     const { database } = store;
     return database.transaction(() => {
       const before = entryRow(database, entryId);
@@ -70,6 +69,7 @@ export const renewalLedger: Verbs<RenewalLedger> = {
       if (!sentAgain && !ledgerTransitions[before.state].includes(step.state)) {
         return { kind: 'not-allowed', state: before.state };
       }
+      if (although !== undefined && hasOtherMark(database, before, although)) return { kind: 'marked' };
       addStep(store, before, step);
       if (step.state === 'reconciled-not-renewed') judgeDenial(database, before.entry, step.at);
       return { kind: 'stepped' };
@@ -166,6 +166,16 @@ function newestEntryId(database: Database, { environment, ldhName }: RenewalInte
        ORDER BY entry DESC LIMIT 1`,
     { environment, ldhName },
   )?.entryId;
+}
+
+/** Whether the name has a mark "do not renew", and it is not the one that was seen. */
+function hasOtherMark(
+  database: Database,
+  { environment, ldhName }: Pick<RenewalIntention, 'environment' | 'ldhName'>,
+  seen: number | null,
+): boolean {
+  const mark = marksIn(database, environment, [ldhName]).get(ldhName);
+  return mark !== undefined && mark.mark !== seen;
 }
 
 function stepsOf(database: Database, entry: number): number {

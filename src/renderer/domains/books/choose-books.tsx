@@ -6,9 +6,9 @@ import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { longestBooks } from '#values/books.ts';
+import { decodeFile } from '#values/decode-file.ts';
 import styles from './books.module.css';
 import { booksWords } from './books-words.ts';
-import { decodeFile } from './decode-file.ts';
 import { useBooksView } from './use-books-view.ts';
 
 /** No letter takes more than two bytes for each of its units in UTF-16, and in UTF-8 most take one. */

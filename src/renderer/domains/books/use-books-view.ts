@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { DeskOutputs } from '#contract/contract.ts';
 import type { BooksMapping, BooksOutcome } from '#contract/domains/books.ts';
-import type { FileEncoding } from './decode-file.ts';
+import type { FileEncoding } from '#values/decode-file.ts';
 
 /** A file that main holds, and how it was read. */
 export interface OpenedBooks extends Pick<DeskOutputs['domainBooks']['open'], 'booksId' | 'lines' | 'columns'> {

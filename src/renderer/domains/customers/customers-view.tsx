@@ -1,10 +1,12 @@
-import { Users } from 'lucide-react';
+import { ListChecks, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { Account } from '#contract/accounts/accounts.ts';
 import type { DeskOutputs } from '#contract/contract.ts';
 import type { Customer } from '#contract/domains/customers.ts';
 import { Button } from '#renderer/kit/button.tsx';
 import { EmptyState } from '#renderer/kit/empty-state.tsx';
+import { IconButton } from '#renderer/kit/icon-button.tsx';
+import { Menu } from '#renderer/kit/menu.tsx';
 import { TextLink } from '#renderer/kit/text-link.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useFormats } from '#renderer/parts/use-formats.ts';
@@ -14,11 +16,18 @@ import { AssignHandlesDialog } from './assign-handles-dialog.tsx';
 import styles from './customers.module.css';
 import { customersWords } from './customers-words.ts';
 import { EditCustomerDialog } from './edit-customer-dialog.tsx';
+import { ExportKeepListDialog } from './export-keep-list-dialog.tsx';
 import { ImportCustomersDialog } from './import-customers-dialog.tsx';
+import { ImportKeepListDialog } from './import-keep-list-dialog.tsx';
 import { useCustomers } from './use-customers.ts';
 
 type Listed = DeskOutputs['customers']['list'];
-type Opened = 'assign' | 'import' | 'new' | Customer | undefined;
+type Opened =
+  | 'assign'
+  | 'import'
+  | 'new'
+  | { readonly what: 'change' | 'export-list' | 'import-list'; readonly customer: Customer }
+  | undefined;
 
 /** The customers of an account: their handles, how many names they have, when the next one expires, what a year costs. */
 export function CustomersView({ account }: { readonly account: Account }) {
@@ -28,6 +37,7 @@ export function CustomersView({ account }: { readonly account: Account }) {
   const listed = asked.answer;
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
+  const ofOne = typeof opened === 'object' ? opened : undefined;
   const isEmpty = listed !== undefined && listed.customers.length === 0;
   return (
     <div className={styles.screen}>
@@ -46,18 +56,19 @@ export function CustomersView({ account }: { readonly account: Account }) {
           </div>
           {listed !== undefined && <Unlabelled listed={listed} onAssign={() => setOpened('assign')} />}
           {isEmpty && <EmptyState icon={<Users />} title={say('emptyTitle')} text={say('emptyText')} />}
-          {listed !== undefined && !isEmpty && <CustomersTable listed={listed} onChange={setOpened} />}
+          {listed !== undefined && !isEmpty && <CustomersTable listed={listed} onOpen={setOpened} />}
         </section>
       </div>
       {opened === 'assign' && <AssignHandlesDialog accountId={accountId} onClose={close} />}
       {opened === 'import' && <ImportCustomersDialog accountId={accountId} onClose={close} />}
-      {listed !== undefined && (opened === 'new' || typeof opened === 'object') && (
-        <EditCustomerDialog
-          accountId={accountId}
-          customer={opened === 'new' ? undefined : opened}
-          money={listed}
-          onClose={close}
-        />
+      {listed !== undefined && (opened === 'new' || ofOne?.what === 'change') && (
+        <EditCustomerDialog accountId={accountId} customer={ofOne?.customer} money={listed} onClose={close} />
+      )}
+      {ofOne?.what === 'export-list' && (
+        <ExportKeepListDialog accountId={accountId} customer={ofOne.customer} onClose={close} />
+      )}
+      {ofOne?.what === 'import-list' && (
+        <ImportKeepListDialog accountId={accountId} customer={ofOne.customer} onClose={close} />
       )}
     </div>
   );
@@ -84,13 +95,7 @@ function Unlabelled({ listed, onAssign }: { readonly listed: Listed; readonly on
   );
 }
 
-function CustomersTable({
-  listed,
-  onChange,
-}: {
-  readonly listed: Listed;
-  readonly onChange: (customer: Customer) => void;
-}) {
+function CustomersTable({ listed, onOpen }: { readonly listed: Listed; readonly onOpen: (opened: Opened) => void }) {
   const say = useWords(customersWords);
   const format = useFormats();
   const showNames = useNamesPlace((place) => place.showNames);
@@ -101,6 +106,20 @@ function CustomersTable({
     ) : (
       format.money(minor, currency, minorDigits)
     );
+  const listChoices = (customer: Customer) => [
+    {
+      id: 'export',
+      label: say('listExport'),
+      disabled: customer.names === 0,
+      onChoose: () => onOpen({ what: 'export-list', customer }),
+    },
+    {
+      id: 'import',
+      label: say('listImport'),
+      disabled: customer.names === 0,
+      onChoose: () => onOpen({ what: 'import-list', customer }),
+    },
+  ];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
     <section className={styles.tableScroll} tabIndex={0} aria-label={say('tableLabel')}>
@@ -146,9 +165,24 @@ function CustomersTable({
                 <td className={styles.end}>{money(customer.yearMinor)}</td>
                 <td className={styles.end}>{money(customer.ownYearMinor)}</td>
                 <td>
-                  <Button aria-label={say('changeOf', { customer: label })} onPress={() => onChange(customer)}>
-                    {say('change')}
-                  </Button>
+                  <div className={styles.rowVerbs}>
+                    <Button
+                      aria-label={say('changeOf', { customer: label })}
+                      onPress={() => onOpen({ what: 'change', customer })}
+                    >
+                      {say('change')}
+                    </Button>
+                    <Menu
+                      label={say('listsOf', { customer: label })}
+                      placement="bottom end"
+                      trigger={
+                        <IconButton label={say('listsOf', { customer: label })}>
+                          <ListChecks aria-hidden />
+                        </IconButton>
+                      }
+                      groups={() => [{ id: 'lists', choices: listChoices(customer) }]}
+                    />
+                  </div>
                 </td>
               </tr>
             );

@@ -7,7 +7,9 @@ import { Tabs } from '#renderer/kit/tabs.tsx';
 import { useDesk } from '#renderer/parts/desk-context.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useWhose } from '#renderer/parts/use-whose.ts';
 import { useWishes } from '#renderer/parts/use-wishes.ts';
+import { WhoseFilter } from '#renderer/parts/whose-filter.tsx';
 import { useWords } from '#renderer/parts/words.ts';
 import styles from './expiries.module.css';
 import { expiriesWords } from './expiries-words.ts';
@@ -28,6 +30,7 @@ export function ExpiriesView({ account }: { readonly account: Account }) {
   const kept = useAsked('settings', ['settings'], (desk, options) => desk.desk.settings(undefined, options)).answer;
   const chosen = useExpiriesView((state) => state.view);
   const lookAt = useExpiriesView((state) => state.look);
+  const [whose, setWhose] = useWhose('expiries', account.accountId);
   function look(view: ExpiriesViewName) {
     if (view === (chosen ?? kept?.expiries)) return;
     lookAt(view);
@@ -36,8 +39,8 @@ export function ExpiriesView({ account }: { readonly account: Account }) {
   }
   useWishes({ 'expiry-calendar': () => look('calendar') });
   const panels: Record<ExpiriesViewName, ReactNode> = {
-    timeline: <Timeline account={account} />,
-    calendar: <ExpiryCalendar account={account} />,
+    timeline: <Timeline account={account} whose={whose} />,
+    calendar: <ExpiryCalendar account={account} whose={whose} />,
   };
   return (
     <div className={styles.screen}>
@@ -49,6 +52,7 @@ export function ExpiriesView({ account }: { readonly account: Account }) {
               {say('calendarFile')}
             </Button>
           </div>
+          <WhoseFilter accountId={account.accountId} whose={whose} onChange={setWhose} />
           <div className={styles.views}>
             <Tabs
               label={say('views')}

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { Account } from '#contract/accounts/accounts.ts';
+import type { Whose } from '#contract/domains/domains.ts';
 import { Button } from '#renderer/kit/button.tsx';
 import { IconButton } from '#renderer/kit/icon-button.tsx';
 import { TextLink } from '#renderer/kit/text-link.tsx';
@@ -14,7 +15,7 @@ import { expiriesWords } from './expiries-words.ts';
 import { useExpiriesView } from './use-expiries-view.ts';
 
 /** The names by day of expiry, a month at a time; a day shows its names. */
-export function ExpiryCalendar({ account }: { readonly account: Account }) {
+export function ExpiryCalendar({ account, whose }: { readonly account: Account; readonly whose: Whose }) {
   const say = useWords(expiriesWords);
   const format = useFormats();
   const showNames = useNamesPlace((place) => place.showNames);
@@ -22,8 +23,8 @@ export function ExpiryCalendar({ account }: { readonly account: Account }) {
   const { accountId } = account;
   const asked = useAsked(
     'domains',
-    [accountId, 'days', ahead],
-    (desk, options) => desk.expiryPlanner.days({ accountId, ahead }, options),
+    [accountId, 'days', ahead, JSON.stringify(whose)],
+    (desk, options) => desk.expiryPlanner.days({ accountId, ahead, whose }, options),
     { keepFormer: true },
   );
   const answer = asked.answer;
@@ -42,7 +43,7 @@ export function ExpiryCalendar({ account }: { readonly account: Account }) {
           {answer !== undefined && format.month(answer.month)}
         </h3>
         {answer !== undefined && answer.names > 0 && (
-          <TextLink onPress={() => showNames({ expiresFrom: answer.firstDay, expiresTo: answer.lastDay })}>
+          <TextLink onPress={() => showNames({ ...whose, expiresFrom: answer.firstDay, expiresTo: answer.lastDay })}>
             {say('names', { count: answer.names, number: format.number(answer.names) })}
           </TextLink>
         )}
@@ -56,7 +57,7 @@ export function ExpiryCalendar({ account }: { readonly account: Account }) {
           place={{ ahead, at }}
           former={asked.former}
           onGo={goTo}
-          onChoose={(day) => showNames({ expiresFrom: day, expiresTo: day })}
+          onChoose={(day) => showNames({ ...whose, expiresFrom: day, expiresTo: day })}
         />
       )}
     </>

@@ -1,4 +1,5 @@
 import type { Account } from '#contract/accounts/accounts.ts';
+import type { Whose } from '#contract/domains/domains.ts';
 import { TextLink } from '#renderer/kit/text-link.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
@@ -10,15 +11,15 @@ import { expiriesWords } from './expiries-words.ts';
 import { MonthBars } from './month-bars.tsx';
 
 /** The names by month of expiry, as a picture; a month shows its names. */
-export function Timeline({ account }: { readonly account: Account }) {
+export function Timeline({ account, whose }: { readonly account: Account; readonly whose: Whose }) {
   const say = useWords(expiriesWords);
   const format = useFormats();
   const showNames = useNamesPlace((place) => place.showNames);
   const { accountId } = account;
   const asked = useAsked(
     'domains',
-    [accountId, 'timeline'],
-    (desk, options) => desk.expiryPlanner.timeline({ accountId }, options),
+    [accountId, 'timeline', JSON.stringify(whose)],
+    (desk, options) => desk.expiryPlanner.timeline({ accountId, whose }, options),
     { keepFormer: true },
   );
   const answer = asked.answer;
@@ -51,13 +52,13 @@ export function Timeline({ account }: { readonly account: Account }) {
             }))}
             onChoose={(key) => {
               const month = answer.months.find((one) => one.month === key);
-              if (month !== undefined) showNames({ expiresFrom: month.firstDay, expiresTo: month.lastDay });
+              if (month !== undefined) showNames({ ...whose, expiresFrom: month.firstDay, expiresTo: month.lastDay });
             }}
           />
           <ul className={styles.others}>
             {answer.before.names > 0 && (
               <li>
-                <TextLink onPress={() => showNames({ expiresTo: answer.before.lastDay })}>
+                <TextLink onPress={() => showNames({ ...whose, expiresTo: answer.before.lastDay })}>
                   {say('before', {
                     count: answer.before.names,
                     number: format.number(answer.before.names),
@@ -68,14 +69,14 @@ export function Timeline({ account }: { readonly account: Account }) {
             )}
             {answer.after.names > 0 && (
               <li>
-                <TextLink onPress={() => showNames({ expiresFrom: answer.after.firstDay })}>
+                <TextLink onPress={() => showNames({ ...whose, expiresFrom: answer.after.firstDay })}>
                   {say('after', { count: answer.after.names, number: format.number(answer.after.names) })}
                 </TextLink>
               </li>
             )}
             {answer.unknown > 0 && (
               <li>
-                <TextLink onPress={() => showNames({ expiryUnknown: true })}>
+                <TextLink onPress={() => showNames({ ...whose, expiryUnknown: true })}>
                   {say('unknown', { count: answer.unknown, number: format.number(answer.unknown) })}
                 </TextLink>
               </li>

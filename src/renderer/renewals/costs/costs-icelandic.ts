@@ -38,6 +38,11 @@ export const costsIcelandic: Translation<typeof costsWords> = {
   overdue_other: '{{number}} lén eru komin fram yfir gildislok og eru talin í þessum mánuði.',
   unknownExpiry_one: '{{number}} lén hefur engan þekktan gildistíma og er ekki talið.',
   unknownExpiry_other: '{{number}} lén hafa engan þekktan gildistíma og eru ekki talin.',
+  markedApart_one: '{{number}} lén er merkt „ekki endurnýja“ og er ekki í summunum. Það myndi kosta {{total}}.',
+  markedApart_other: '{{number}} lén eru merkt „ekki endurnýja“ og eru ekki í summunum. Þau myndu kosta {{total}}.',
+  markedApartUnpriced_one: '{{number}} lén er merkt „ekki endurnýja“ og er ekki talið með.',
+  markedApartUnpriced_other: '{{number}} lén eru merkt „ekki endurnýja“ og eru ekki talin með.',
+  columnMarked: 'Merkt „ekki endurnýja“',
   sum: 'Samtals',
 
   customersTitle: 'Eftir viðskiptavinum',
@@ -69,7 +74,8 @@ export const costsIcelandic: Translation<typeof costsWords> = {
     'Lína fyrir hverja endurnýjun sem lokið er: dagsetning, lén, tímabil, verð, kort og auðkenni færslu.',
   exportMonthStarted: 'Endurnýjanir mánaðarins eru skrifaðar',
   exportForecastTitle: 'Flytja út spána',
-  exportForecastText: 'Lína fyrir hvern hinna 24 mánaða: endurnýjanir, upphæð, gjaldmiðill og hve margar eru án verðs.',
+  exportForecastText:
+    'Lína fyrir hvern hinna 24 mánaða: endurnýjanir og upphæð, án merktra léna, og hvað þau myndu kosta. Hún fylgir síunni.',
   exportForecastStarted: 'Verið er að skrifa spána',
   unpriced_one: '{{number}} án verðs',
   unpriced_other: '{{number}} án verðs',

@@ -36,6 +36,11 @@ export const costsWords = wordBook('costs', {
   overdue_other: '{{number}} names are overdue and counted in this month.',
   unknownExpiry_one: '{{number}} name has no known expiry date and is not counted.',
   unknownExpiry_other: '{{number}} names have no known expiry date and are not counted.',
+  markedApart_one: '{{number}} name is marked “do not renew” and not in the sums. It would cost {{total}}.',
+  markedApart_other: '{{number}} names are marked “do not renew” and not in the sums. They would cost {{total}}.',
+  markedApartUnpriced_one: '{{number}} name is marked “do not renew” and not counted.',
+  markedApartUnpriced_other: '{{number}} names are marked “do not renew” and not counted.',
+  columnMarked: 'Marked “do not renew”',
   sum: 'Sum',
 
   customersTitle: 'By customer',
@@ -65,7 +70,8 @@ export const costsWords = wordBook('costs', {
   exportMonthText: 'A line for each completed renewal: date, name, period, price, card and transaction identifiers.',
   exportMonthStarted: 'Writing the renewals of the month',
   exportForecastTitle: 'Export the forecast',
-  exportForecastText: 'A line for each of the 24 months: renewals, amount, currency, and how many are without a price.',
+  exportForecastText:
+    'A line for each of the 24 months: renewals and amount, without marked names, and what those would cost. It follows the filter.',
   exportForecastStarted: 'Writing the forecast',
   unpriced_one: '{{number}} without a price',
   unpriced_other: '{{number}} without a price',

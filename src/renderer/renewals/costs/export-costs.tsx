@@ -47,7 +47,14 @@ export function ExportCosts({
           title={say(title)}
           started={say(started)}
           ready={lines > 0}
-          suggest={(desk, format) => desk.costs.suggestPath({ accountId, what: file.what, format })}
+          suggest={(desk, format) =>
+            desk.costs.suggestPath({
+              accountId,
+              what: file.what,
+              format,
+              ...(file.what === 'forecast' && file.whose !== undefined && { whose: file.whose }),
+            })
+          }
           write={(desk, order) => desk.costs.export({ accountId, file, ...order })}
           onClose={() => setExporting(false)}
         >

@@ -92,6 +92,11 @@ export const domainFilterSchema = z.object({
   withoutCustomer: z.boolean().optional(),
 });
 export type DomainFilter = z.infer<typeof domainFilterSchema>;
+
+/** Whose names are meant: those of some customers, of contacts in any role, or of both at once. Without any, all. */
+export const whoseSchema = domainFilterSchema.pick({ customer: true, contact: true });
+export type Whose = z.infer<typeof whoseSchema>;
+
 export const domainSortSchema = z.object({
   column: z.enum(['name', 'status', 'expiry', 'source', 'toldAt']),
   direction: z.enum(['ascending', 'descending']),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { refusing } from '#values/input-problem.ts';
 import { operation } from '../failures.ts';
 import { accountIdSchema, calendarDateSchema, idSchema, instantSchema, ldhNameSchema } from '../values.ts';
+import { whoseSchema } from './domains.ts';
 
 /** What the planner would ask next and why: nearest expiry and oldest knowledge first, inside the lookup budget. */
 export const plannedLookupSchema = z.object({
@@ -70,7 +71,7 @@ export const expiryPlanner = {
   /** Carries the plan out as long work in the background; answers with the one under way where there is one. */
   start: operation.input(account).output(z.object({ workId: z.string() })),
   /** Names by month of expiry, for the picture: the past month, this one and the next 24, empty ones too. */
-  timeline: operation.input(account).output(
+  timeline: operation.input(account.extend({ whose: whoseSchema.optional() })).output(
     z.object({
       months: z.array(
         z.object({
@@ -89,20 +90,22 @@ export const expiryPlanner = {
     }),
   ),
   /** One month, day by day, and how many names expire on each: this month (0), or so many months ahead of it. */
-  days: operation.input(account.extend({ ahead: z.number().int().min(-1200).max(1200) })).output(
-    z.object({
-      /** YYYY-MM */
-      month: z.string(),
-      names: z.number().int(),
-      firstDay: calendarDateSchema,
-      lastDay: calendarDateSchema,
-      /** Every day of it. `weekday` counts from Monday, 1, to Sunday, 7. */
-      days: z.array(
-        z.object({ day: calendarDateSchema, weekday: z.number().int().min(1).max(7), names: z.number().int() }),
-      ),
-      today: calendarDateSchema,
-    }),
-  ),
+  days: operation
+    .input(account.extend({ ahead: z.number().int().min(-1200).max(1200), whose: whoseSchema.optional() }))
+    .output(
+      z.object({
+        /** YYYY-MM */
+        month: z.string(),
+        names: z.number().int(),
+        firstDay: calendarDateSchema,
+        lastDay: calendarDateSchema,
+        /** Every day of it. `weekday` counts from Monday, 1, to Sunday, 7. */
+        days: z.array(
+          z.object({ day: calendarDateSchema, weekday: z.number().int().min(1).max(7), names: z.number().int() }),
+        ),
+        today: calendarDateSchema,
+      }),
+    ),
   suggestPath: operation.input(account).output(z.object({ path: z.string(), chooser: z.boolean() })),
   /** Writes an iCalendar file (RFC 5545) of all known expiries, as long work; its receipt is the work's result. */
   calendar: operation

@@ -21,6 +21,9 @@ export const tagSchema = z
   .max(50)
   .regex(/^[^;\p{Cc}]*$/u, refusing('input.tagForm'));
 
+/** Why a name is marked “do not renew”. */
+export const markReasonSchema = z.string().trim().min(3, refusing('input.markReason')).max(500);
+
 /** A line of an import that could not be used, or not as a whole; counted from 1, the header among them. */
 export const importProblemSchema = z.object({ line: z.number().int(), text: messageSchema });
 
@@ -55,7 +58,7 @@ export const domainMarks = {
     .input(
       account.extend({
         selection: selectionSchema,
-        reason: z.string().trim().min(3, refusing('input.markReason')).max(500),
+        reason: markReasonSchema,
         until: calendarDateSchema.nullable(),
       }),
     )

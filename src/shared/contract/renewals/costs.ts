@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { refusing } from '#values/input-problem.ts';
+import { whoseSchema } from '../domains/domains.ts';
 import { exportFormats, tableOrder } from '../domains/exports.ts';
 import { operation } from '../failures.ts';
 import { accountIdSchema, calendarDateSchema, idSchema, monthSchema, periodSchema } from '../values.ts';
@@ -27,6 +28,13 @@ export const monthCostSchema = z.object({
 });
 export type MonthCost = z.infer<typeof monthCostSchema>;
 
+/** A month of the forecast; the sums leave out names that are marked “do not renew”. */
+export const forecastMonthSchema = monthCostSchema.extend({
+  /** What those would cost if they were renewed all the same. */
+  marked: monthCostSchema.omit({ month: true }),
+});
+export type ForecastMonth = z.infer<typeof forecastMonthSchema>;
+
 const yearsSchema = z.number().int().min(1).max(5);
 /** What a customer's renewals cost, and what the customer pays for them. Amounts are in minor units. */
 export const customerCostSchema = z.object({
@@ -45,7 +53,7 @@ export type CustomerCost = z.infer<typeof customerCostSchema>;
 /** What a file of costs has: what was spent, by month and card; the forecast, by month; what was spent, by customer. */
 export const costFileSchema = z.discriminatedUnion('what', [
   z.object({ what: z.literal('spent') }),
-  z.object({ what: z.literal('forecast'), years: yearsSchema }),
+  z.object({ what: z.literal('forecast'), years: yearsSchema, whose: whoseSchema.optional() }),
   z.object({ what: z.literal('customers') }),
 ]);
 export type CostFile = z.infer<typeof costFileSchema>;
@@ -84,15 +92,18 @@ export const costs = {
   ),
   /**
    * What the next 24 months cost when every name that we may pay for is renewed for `years` at its expiry, and again when
-   * that runs out. Names that are overdue count in the first month.
+   * that runs out. Names that are overdue count in the first month. Names that are marked “do not renew” on the day when
+   * they would be renewed are counted apart. Fails with not-found for a customer that is not there.
    */
-  forecast: operation.input(account.extend({ years: yearsSchema })).output(
+  forecast: operation.input(account.extend({ years: yearsSchema, whose: whoseSchema.optional() })).output(
     z.object({
-      months: z.array(monthCostSchema),
+      months: z.array(forecastMonthSchema),
       currency: z.string(),
       minorDigits: z.number().int(),
       overdue: z.number().int(),
       unknownExpiry: z.number().int(),
+      /** Names that are marked, also where their expiry is not known. */
+      marked: z.number().int(),
     }),
   ),
   /** What was renewed, by the customer that each name has now: by label, names without a customer last. */
@@ -101,7 +112,14 @@ export const costs = {
     .output(z.object({ customers: z.array(customerCostSchema), currency: z.string(), minorDigits: z.number().int() })),
   /** A path that can be written, in the folder for exports. */
   suggestPath: operation
-    .input(account.extend({ what: z.enum(['spent', 'forecast', 'customers']), format: z.enum(exportFormats) }))
+    .input(
+      account.extend({
+        what: z.enum(['spent', 'forecast', 'customers']),
+        format: z.enum(exportFormats),
+        /** Of a forecast. */
+        whose: whoseSchema.optional(),
+      }),
+    )
     .output(z.object({ path: z.string(), chooser: z.boolean() })),
   /** Starts the export of what `spent`, `forecast` or `customers` counts as long work; its receipt is the work's result. */
   export: operation

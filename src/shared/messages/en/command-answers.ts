@@ -21,6 +21,8 @@ export const commandAnswers = {
   batchLine: 'line {{line}} {{input}}: {{problem}}',
   batchSeeFirst: 'To see what would be: batch run {{batchId}}',
   batchSummary: '{{title}}: {{state}}. {{chosen}} of {{lines}} lines chosen, by {{period}}, billed to {{card}}.',
+  booksCompared: '{{lines}} lines compared with the list by {{columns}}; {{wrong}} lines without a readable name.',
+  booksEncoding: '{{path}} is not UTF-8. It was read as Windows-1252: check letters with accents.',
   budgetHeld: '{{budget}}: the registry has asked us to wait until {{time}}.',
   budgetLowered:
     '{{budget}}: at most {{limit}} of the published {{published}} are asked, because the registry refused (429 or 408) what our count allowed. It grows back by a tenth in each window without a refusal.',

@@ -27,6 +27,7 @@ export const commandHeadings = {
   line: 'LINE',
   marks: 'MARKS',
   name: 'NAME',
+  names: 'NAMES',
   newExpiry: 'NEW EXPIRY',
   nextFree: 'NEXT COMES FREE',
   nextStep: 'NEXT STEP',

@@ -14,6 +14,9 @@ export const commandUsage = {
   domains renew-again NAME…                                   takes such marks away
   daily [--days N] [--sandbox] [--no-prepare] [--arm HANDLE] [--digest FILE.html|FILE.txt] [--replace]
                                                               checks everything, tells what waits; never sends a renewal
+  domains match FILE [--name COLUMN] [--paid-until COLUMN] [--expires COLUMN] [--customer COLUMN]
+                [--dates day-first|month-first] [--to FILE] [--format csv|csv-excel|tsv|json|xlsx|html]
+                [--headings names|en|is] [--replace]          a billing export beside the list; exit code 10: it differs
   renew NAME --years N --card ID [--expiry DATE] [--although-marked REASON] [--yes] [--arm HANDLE]
                                                               without --yes nothing is sent, exit code 2
   batch prepare FILE|--view NAME --years N --card ID [--title TEXT] [--all]
@@ -30,7 +33,8 @@ export const commandUsage = {
                                                               the same request once more, after reading
   ledger alarms                                               unexpected dates, contradictions, names renewed elsewhere
   ledger seen ENTRY|EVENT [--undo]                            you have looked into it; --undo for an event
-  costs export spent|forecast|customers --to FILE [--years N] [--format csv|csv-excel|tsv|json|xlsx|html]
+  costs export spent|forecast|customers --to FILE [--years N] [--customer LABEL]… [--contact HANDLE]…
+               [--format csv|csv-excel|tsv|json|xlsx|html]
                [--headings names|en|is]
                [--replace]                                    by month and card; the next 24 months, each for N years
   inbox collect [--no-ack|--ack] [--count N] [--arm HANDLE] [--via rpp-v1|repp-v1] [--form json|xml]
@@ -67,5 +71,5 @@ REGISTRY_DESK_INTERFACES; the data folder from REGISTRY_DESK_HOME, the password 
 REGISTRY_DESK_PROXY_PASSWORD.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 outcome unknown, 4 limited, 5 not authorised, 6 not the registry,
-10 something waits (daily).`,
+10 something waits (daily) or differs (domains match).`,
 } as const;

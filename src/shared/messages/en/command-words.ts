@@ -19,6 +19,15 @@ export const commandWords = {
   waiting: 'waiting',
   'command line': 'command line',
   window: 'window',
+  // Books beside the list
+  'renewed-not-billed': 'renewed-not-billed',
+  'billed-not-renewed': 'billed-not-renewed',
+  'other-expiry': 'other-expiry',
+  'other-customer': 'other-customer',
+  'only-registry': 'only-registry',
+  'only-books': 'only-books',
+  'no-date': 'no-date',
+  agrees: 'agrees',
   // Accounts and the network
   emulator: 'emulator',
   production: 'production',

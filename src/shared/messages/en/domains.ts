@@ -37,6 +37,13 @@ export const domains = {
   importRefused: '{{reason}} Nothing was imported.',
   importTags: '{{name}}: a name carries at most {{most}} new tags, each one line of {{longest}} letters.',
   importTwice: '{{name}} is in line {{line}} already; this line was left out.',
+  keepListAnswer: '{{name}}: {{shown}} is no answer. Write yes or no. The line was left out.',
+  keepListDiffers: '{{name}} has another answer in line {{line}}. The name was left as it is.',
+  keepListForeign: '{{name}} is no name of {{customer}}. The line was left out.',
+  keepListNoKeep: 'No column has the answers. Call it “Keep” in the first line.',
+  keepListNoNames: 'No column has the names. Call it “Name” in the first line.',
+  keepListReasonLong: '{{name}}: a reason has at most {{longest}} letters. The line was left out.',
+  keepListTwoColumns: 'Several columns have the same meaning: {{columns}}. Keep one of them.',
   listForDnsProviders:
     'The registry gives this list to DNS providers: contacts whose nameservers are registered with it. {{handle}} does not seem to be one (HTTP 403). Your own names come with the list of my domains.',
   listTooLarge:

@@ -4,6 +4,7 @@ export const work = {
   downloadIspstat: 'Download the names on the nameservers of {{name}}',
   exportDomains: 'Export domains of {{name}}',
   exportBooks: 'Export the comparison with the books of {{name}}',
+  exportKeepList: 'Export the keep or drop list of {{name}}',
   exportChanges: 'Export changes of {{name}}',
   refreshExpiryDates: 'Refresh the expiry dates of {{name}}',
   expiryCalendar: 'Calendar of expiry dates of {{name}}',

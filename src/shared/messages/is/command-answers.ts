@@ -20,6 +20,8 @@ export const commandAnswers = {
   batchLine: 'lína {{line}} {{input}}: {{problem}}',
   batchSeeFirst: 'Til að sjá hvað yrði sent: batch run {{batchId}}',
   batchSummary: '{{title}}: {{state}}. Valdar línur: {{chosen}} af {{lines}}, um {{period}}, gjaldfært á {{card}}.',
+  booksCompared: 'Línur bornar saman við listann: {{lines}}, eftir {{columns}}; línur án læsilegs léns: {{wrong}}.',
+  booksEncoding: '{{path}} er ekki UTF-8. Hún var lesin sem Windows-1252: athugaðu stafi með broddum.',
   budgetHeld: '{{budget}}: skráningarstofan bað um að beðið yrði til {{time}}.',
   budgetLowered:
     '{{budget}}: nú er í mesta lagi spurt {{limit}} sinnum af birtum {{published}}, því að skráningarstofan hafnaði (429 eða 408) því sem okkar talning leyfði. Kvótinn vex aftur um tíunda hluta í hverjum glugga án höfnunar.',

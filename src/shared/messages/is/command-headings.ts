@@ -26,6 +26,7 @@ export const commandHeadings = {
   line: 'LÍNA',
   marks: 'MERKI',
   name: 'LÉN',
+  names: 'FJÖLDI LÉNA',
   newExpiry: 'NÝR GILDISTÍMI',
   nextFree: 'NÆST LOSNAR',
   nextStep: 'NÆSTA SKREF',

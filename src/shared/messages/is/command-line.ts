@@ -11,6 +11,12 @@ export const commandLine = {
   batchTakesOne: 'batch {{verb}} tekur runu (batch list sýnir þær).',
   cardMissing: 'Segðu á hvaða kort eða reikning á að gjaldfæra: --card ID',
   cardTwice: 'Listinn segir kort {{listed}} en --card {{given}}. Slepptu öðru þeirra.',
+  booksColumn: '{{option}}: enginn dálkur heitir {{column}} í skránni. Í henni eru {{columns}}.',
+  booksDates: '{{shown}} getur verið tveir ólíkir dagar. Segðu --dates day-first eða --dates month-first.',
+  booksNoDates:
+    'Enginn dálkur með dagsetningum er þekktur. Nefndu hann með --paid-until eða --expires. Í skránni eru {{columns}}.',
+  booksNoName: 'Enginn dálkur með lénum er þekktur. Nefndu hann með --name. Í skránni eru {{columns}}.',
+  booksTakeOne: 'domains match tekur eina skrá: domains match SKRÁ',
   columnAnswer:
     'Dálkurinn {{name}} virðist vera {{kind}}. Til að endurnýja eftir honum: --use-column {{quoted}}; til að sleppa honum: --ignore-column {{quoted}}',
   columnNotUsable: '--use-column {{quoted}}: {{hindrance}}',
@@ -31,6 +37,7 @@ export const commandLine = {
   fault: 'Óvænt villa: {{reference}}',
   fileUnreadable: 'Ekki er hægt að lesa skrána {{path}}: {{reason}}.',
   fileWithoutNames: 'Ekkert lén er í {{path}}.',
+  forecastWhose: '--customer og --contact eiga aðeins við forecast.',
   forecastYears: '--years á aðeins við forecast.',
   fromAfterUntil: '--from er síðari dagur en --until.',
   handleMissing: 'lookup entity tekur auðkenni: lookup entity AUÐKENNI',

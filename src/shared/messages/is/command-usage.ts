@@ -13,6 +13,9 @@ export const commandUsage = {
   domains renew-again LÉN…                                    tekur slíkar merkingar burt
   daily [--days N] [--sandbox] [--no-prepare] [--arm AUÐKENNI] [--digest SKRÁ.html|SKRÁ.txt] [--replace]
                                                               uppfærir allt, segir hvað bíður; sendir aldrei endurnýjun
+  domains match SKRÁ [--name DÁLKUR] [--paid-until DÁLKUR] [--expires DÁLKUR] [--customer DÁLKUR]
+                [--dates day-first|month-first] [--to SKRÁ] [--format csv|csv-excel|tsv|json|xlsx|html]
+                [--headings names|en|is] [--replace]          ber bókhald saman við listann; 10: munur fannst
   renew LÉN --years N --card ID [--expiry DAGUR] [--although-marked ÁSTÆÐA] [--yes] [--arm AUÐKENNI]
                                                               án --yes er ekkert sent, lokakóði 2
   batch prepare SKRÁ|--view HEITI --years N --card ID [--title TEXTI] [--all]
@@ -29,7 +32,8 @@ export const commandUsage = {
                                                               sama beiðni einu sinni enn, eftir lestur
   ledger alarms                                               óvæntir dagar, mótsagnir, lén endurnýjuð annars staðar
   ledger seen FÆRSLA|ATBURÐUR [--undo]                        þú hefur skoðað það; --undo fyrir atburð
-  costs export spent|forecast|customers --to SKRÁ [--years N] [--format csv|csv-excel|tsv|json|xlsx|html]
+  costs export spent|forecast|customers --to SKRÁ [--years N] [--customer NAFN]… [--contact AUÐKENNI]…
+               [--format csv|csv-excel|tsv|json|xlsx|html]
                [--headings names|en|is]
                [--replace]
                                                               eftir mánuði og korti; næstu 24 mánuðir, N ár í senn
@@ -66,5 +70,6 @@ REGISTRY_DESK_ENVIRONMENT, REGISTRY_DESK_RPP_URL, REGISTRY_DESK_REPP_URL, REGIST
 REGISTRY_DESK_INTERFACES; gagnamappan úr REGISTRY_DESK_HOME, lykilorð vefselsins úr REGISTRY_DESK_PROXY_PASSWORD.
 
 Lokakóðar: 0 lokið, 1 mistókst, 2 röng notkun, 3 óviss niðurstaða, 4 takmarkað, 5 aðgangi hafnað,
-6 ekki skráningarstofan, 10 eitthvað bíður (daily).`,
+6 ekki skráningarstofan, 10 eitthvað bíður
+(daily) eða er ólíkt (domains match).`,
 };

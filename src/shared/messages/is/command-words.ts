@@ -18,6 +18,15 @@ export const commandWords = {
   waiting: 'bíður',
   'command line': 'skipanalínu',
   window: 'glugga',
+  // Books beside the list
+  'renewed-not-billed': 'endurnýjað, ekki gjaldfært',
+  'billed-not-renewed': 'gjaldfært, ekki endurnýjað',
+  'other-expiry': 'annar gildistími',
+  'other-customer': 'annar viðskiptavinur',
+  'only-registry': 'aðeins hjá skráningarstofu',
+  'only-books': 'aðeins í bókhaldi',
+  'no-date': 'dagsetningu vantar',
+  agrees: 'ber saman',
   // Accounts and the network
   emulator: 'hermir',
   production: 'raunumhverfi',

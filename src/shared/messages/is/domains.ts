@@ -39,6 +39,13 @@ export const domains = {
   importRefused: '{{reason}} Ekkert var flutt inn.',
   importTags: '{{name}}: lén fær í mesta lagi {{most}} ný merki, hvert þeirra ein lína með {{longest}} stöfum.',
   importTwice: '{{name}} er þegar í línu {{line}}; þessari línu var sleppt.',
+  keepListAnswer: '{{name}}: {{shown}} er ekki svar. Skrifaðu já eða nei. Línunni var sleppt.',
+  keepListDiffers: '{{name}} er með annað svar í línu {{line}}. Léninu var ekki breytt.',
+  keepListForeign: '{{name}} er ekki lén viðskiptavinarins {{customer}}. Línunni var sleppt.',
+  keepListNoKeep: 'Enginn dálkur er með svörin. Nefndu hann „Halda“ í fyrstu línunni.',
+  keepListNoNames: 'Enginn dálkur er með lénin. Nefndu hann „Lén“ í fyrstu línunni.',
+  keepListReasonLong: '{{name}}: ástæða er í mesta lagi {{longest}} stafir. Línunni var sleppt.',
+  keepListTwoColumns: 'Fleiri en einn dálkur hafa sömu merkingu: {{columns}}. Haltu einum þeirra.',
   listForDnsProviders:
     'Skráningarstofan veitir aðeins DNS-þjónustuaðilum þennan lista: tengiliðum með nafnaþjóna sem eru skráðir hjá henni. {{handle}} virðist ekki vera einn þeirra (HTTP 403). Þín eigin lén koma með listanum „Lénin mín“.',
   listTooLarge:

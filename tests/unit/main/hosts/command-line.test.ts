@@ -348,9 +348,9 @@ describe('what is wrong from the start', () => {
   it('is a noun alone, which says its verbs and no word that was not typed', async () => {
     const { code, errors } = await cli(['domains']);
     expect(code).toBe(2);
-    expect(errors).toContain('domains takes list, export, refresh, do-not-renew, renew-again.\n');
+    expect(errors).toContain('domains takes list, export, refresh, do-not-renew, renew-again, match.\n');
     expect((await cli(['domains', 'burn'])).errors).toContain(
-      'domains takes list, export, refresh, do-not-renew, renew-again; not "burn".',
+      'domains takes list, export, refresh, do-not-renew, renew-again, match; not "burn".',
     );
   });
 

@@ -284,6 +284,7 @@ describe('ledger export', () => {
 describe('costs export', () => {
   const receipt = { path: '/tmp/costs.xlsx', rows: 24, bytes: 900, sha256: 'ab', downloadPath: null };
   const done = { ...(fakeAnswer('work.get') as object), state: 'done', endedAt: 1, failure: null, result: receipt };
+  const customer = { ownPrice: null, handles: [], names: 0, nextExpiry: null, yearMinor: null, ownYearMinor: null };
   const fake = () => fakeDesk({ 'costs.export': { workId: 'w' }, 'work.get': done });
 
   it.each([
@@ -300,7 +301,24 @@ describe('costs export', () => {
     expect(lines.join()).toContain('24 lines written to /tmp/costs.xlsx');
   });
 
+  it('a forecast is of the customers and the contacts that are named', async () => {
+    const customers = [{ ...customer, customerId: 'c-1', label: 'Hótel Norðurljós' }];
+    const desk = fakeDesk({
+      'costs.export': { workId: 'w' },
+      'work.get': done,
+      'customers.list': { customers, unlabelled: { handles: 0, names: 0 }, currency: '', minorDigits: 0 },
+    });
+    const words = ['forecast', '--to', '/tmp/costs.csv', '--customer', 'hótel norðurljós', '--contact', 'BAK1-EX'];
+    const { fake: asked } = await run(exportCosts, words, desk);
+    const order = asked.asked.find(({ operation }) => operation === 'costs.export');
+    const file = { what: 'forecast', years: 1, whose: { customer: ['c-1'], contact: ['BAK1-EX'] } };
+    expect(order?.input).toMatchObject({ file });
+    await expect(run(exportCosts, ['forecast', '--to', 'x', '--customer', 'Nobody'], desk)).rejects.toThrow(UsageError);
+  });
+
   it.each([
+    [['spent', '--customer', 'A', '--to', 'x.csv']],
+    [['customers', '--contact', 'A-EX', '--to', 'x.csv']],
     [['--to', 'x.csv']],
     [['spent']],
     [['profit', '--to', 'x.csv']],

@@ -192,6 +192,7 @@ const ordinary: Readonly<Record<string, readonly string[]>> = {
   daily: ['--account', 'a'],
   'domains do-not-renew': ['a.is', '--reason', 'seen'],
   'domains renew-again': ['a.is'],
+  'domains match': [import.meta.filename],
   'ledger settle': ['e', '--renewed', '--reason', 'seen'],
   'ledger send-again': ['e'],
   'ledger seen': ['elsewhere-1'],
@@ -251,7 +252,13 @@ const result = {
   ...{ asked: 1, isRegistry: false, findings: [], beyond: [] },
 };
 const view = (fakeAnswer('domainHistory.views') as { views: object[] }).views[0];
+const column = { name: 'Domain', values: [], dates: null };
+const books = {
+  ...{ booksId: 'b', lines: 1, remembered: false, columns: [column, { ...column, name: 'Paid until' }] },
+  mapping: { headed: true, name: 0, paidUntil: 1, expiry: null, customer: null, dates: null },
+};
 const answers = {
+  'domainBooks.open': books,
   'domainHistory.views': { views: [{ ...view, title: 'V', filter: {} }], layout: null },
   ...found('domains.page', 'rows'),
   ...found('inbox.page', 'messages'),

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -107,9 +107,62 @@ test('the forecast has each of its months as it is shown, for the years that wer
   expect(JSON.parse(text)).toEqual(
     counted.months.map(({ month, renewals, amountMinor, unpriced }) => ({
       ...{ month, years: 1, renewals, amount: (amountMinor / 100).toFixed(2), currency: 'EUR', unpriced },
+      ...{ markedRenewals: 0, markedAmount: '0.00' },
     })),
   );
   expect((await exported({ what: 'forecast', years: 2 })).text).toMatch(/^2026-10,2,/m);
+});
+
+test('the forecast of a customer counts its names alone, marked ones apart, and its file says whose it is', async () => {
+  await harness.desk.costs.keepPriceList({ accountId, priceList });
+  const { customers, costs, domainMarks } = harness.desk;
+  const told = { accountId, ownHandle: 'ABC12-IS', raw: '{}', toldAt: noon };
+  for (const name of ['k1.is', 'k2.is', 'k3.is']) {
+    const contacts = [
+      { handle: 'NORD7-EX', roles: ['registrant'] },
+      { handle: 'ABC12-IS', roles: ['billing'] },
+    ];
+    await store.domains.keepLookup({ ...told, domain: domain(name, { expires: '2027-01-20', contacts }) });
+  }
+  const { customerId } = await customers.keep({ accountId, customerId: null, label: 'Norðurljós', ownPrice: null });
+  await customers.assign({ accountId, customer: { customerId }, what: { handles: ['NORD7-EX'] } });
+  const selection = { kind: 'names' as const, names: ['k3.is'] };
+  await domainMarks.doNotRenew({ accountId, selection, reason: 'Given up.', until: null });
+  const whose = { customer: [customerId] };
+  const { months, marked, overdue, unknownExpiry } = await costs.forecast({ accountId, years: 1, whose });
+  expect({ marked, overdue, unknownExpiry }).toEqual({ marked: 1, overdue: 0, unknownExpiry: 0 });
+  const apart = { renewals: 1, amountMinor: 4205, unpriced: 0 };
+  expect(months.filter(({ renewals }) => renewals > 0)).toEqual([
+    { month: '2027-01', renewals: 2, amountMinor: 8410, unpriced: 0, marked: apart },
+    { month: '2028-01', renewals: 2, amountMinor: 8410, unpriced: 0, marked: apart },
+  ]);
+  const everyone = await costs.forecast({ accountId, years: 1 });
+  expect(everyone.marked).toBe(1);
+  expect(everyone.months.reduce((sum, { renewals }) => sum + renewals, 0)).toBeGreaterThan(4);
+
+  const file = { what: 'forecast', years: 1, whose } as const;
+  const { path } = await costs.suggestPath({ accountId, what: 'forecast', format: 'html', whose });
+  expect(path).toMatch(/norn-sandbox-forecast-nor[^/]*-2026-10-12\.html$/u);
+  const { workId } = await costs.export({ accountId, file, format: 'html', headings: 'en', path });
+  await harness.application.services.work.whenOver(workId);
+  const { subject } = await harness.desk.work.get({ workId });
+  expect(subject.name).toContain('Norðurljós');
+  const page = readFileSync(path, 'utf8');
+  expect(page).toMatch(/<h1>Forecast of costs of .*, Norðurljós<\/h1>/u);
+  expect(page).toContain('Marked “do not renew”');
+  const text = (await exported({ ...file, whose: { contact: ['nord7-ex'] } })).text.split('\r\n');
+  expect(text[0]).toBe('month,years,renewals,amount,currency,unpriced,markedRenewals,markedAmount');
+  expect(text).toContain('2027-01,1,2,84.10,EUR,0,1,42.05');
+});
+
+test('a forecast of a customer that is not there is refused, and no file is written', async () => {
+  const whose = { customer: ['gone'] };
+  const path = join(folder, 'forecast.csv');
+  const file = { what: 'forecast', years: 1, whose } as const;
+  const { costs } = harness.desk;
+  expect(await failureOf(costs.forecast({ accountId, years: 1, whose }))).toMatchObject({ kind: 'not-found' });
+  expect(await failureOf(costs.export({ accountId, file, format: 'csv', path }))).toMatchObject({ kind: 'not-found' });
+  expect(existsSync(path)).toBe(false);
 });
 
 test('without prices there are counts and no amounts; a card that begins like a formula is text', async () => {

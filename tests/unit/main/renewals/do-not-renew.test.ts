@@ -152,6 +152,61 @@ describe('a name that is marked “do not renew”', () => {
   });
 });
 
+/** A renewal of unknown outcome that a reading says was not carried out so far. */
+async function unknownEntry(name: string): Promise<string> {
+  harness.wire = () => silent(true, 'reset');
+  const { entryId } = await harness.desk.renewals.renew(orderOf(name));
+  harness.clock.at += 31_000;
+  await harness.desk.renewals.examine({ entryId });
+  harness.clock.at += 10_000;
+  return entryId;
+}
+
+/** Does something between the last look at the mark and the transaction that writes the next step. */
+function beforeNextStep(happens: () => Promise<unknown>): void {
+  const { step } = harness.store.ledger;
+  harness.store.ledger.step = async (...given) => {
+    harness.store.ledger.step = step;
+    await happens();
+    return step(...given);
+  };
+}
+
+describe('a renewal that is sent again', () => {
+  test('is not sent where the name was marked between the look and the step', async () => {
+    await startDesk(1);
+    const name = nameOf(1);
+    const entryId = await unknownEntry(name);
+    const before = posts().length;
+    harness.wire = () => renewedTo('2028-03-14');
+    beforeNextStep(() => mark([name]));
+    const refused = await failureOf(harness.desk.renewals.sendAgain({ entryId }));
+    expect(refused).toMatchObject({ kind: 'conflict', nothingSent: true });
+    expect(saidText(refused.message)).toContain('was set or changed meanwhile');
+    expect(posts()).toHaveLength(before);
+    expect((await harness.store.ledger.get(entryId))?.state).toBe('outcome-unknown');
+  });
+
+  test('is not sent where the mark that a person overruled was changed by then; with a word for the new one it is', async () => {
+    await startDesk(1);
+    const name = nameOf(1);
+    const entryId = await unknownEntry(name);
+    await mark([name]);
+    const before = posts().length;
+    const wordNow = async () => ({ markId: (await markOf(name))?.markId ?? 0, reason: 'He wants it.' });
+    const former = await wordNow();
+    harness.wire = () => renewedTo('2028-03-14');
+    beforeNextStep(() => mark([name]));
+    const stale = harness.desk.renewals.sendAgain({ entryId, although: former });
+    expect(await failureOf(stale)).toMatchObject({ kind: 'conflict', nothingSent: true });
+    expect(posts()).toHaveLength(before);
+    const sent = await harness.desk.renewals.sendAgain({ entryId, although: await wordNow() });
+    expect(sent.state).toBe('renewed');
+    expect(posts()).toHaveLength(before + 1);
+    expect(sent.steps.map(({ text }) => saidText(text)).join(' ')).toContain('“He wants it.”');
+  });
+});
+
 /** What a person may do: mark and unmark names, and every way that can send a renewal, with the word or without it. */
 const step = fc.oneof(
   fc.record({ what: fc.constantFrom('mark' as const, 'unmark' as const), name: fc.nat(2) }),

@@ -91,7 +91,7 @@ function exitCodeOfDay(rows: readonly TodayRow[], steps: readonly TodayStep[]): 
     const codes = failed.map(({ failure }) => (failure === null ? exitCodes.failed : exitCodeOf(failure)));
     return codes.find((code) => code !== exitCodes.failed) ?? exitCodes.failed;
   }
-  return rows.length === 0 ? exitCodes.done : exitCodes.somethingWaits;
+  return rows.length === 0 ? exitCodes.done : exitCodes.found;
 }
 
 const stepWords = {

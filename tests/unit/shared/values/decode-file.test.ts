@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodeFile } from '#renderer/domains/books/decode-file.ts';
+import { decodeFile } from '#values/decode-file.ts';
 
 const text = 'lén;þórður.is\n';
 
