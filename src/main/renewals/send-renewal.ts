@@ -5,9 +5,16 @@ import type { RunOptions, Session } from '#main/registry/protocol/session.ts';
 import { type Message, message } from '#messages/message.ts';
 import { DeskFailure, type Failure } from '#values/failure.ts';
 import { isSaidToBeUnsent } from '#values/nothing-sent.ts';
+import { overCapFailure } from './above-cap.ts';
 import { judgeAnswer, judgeFailure, type Outcome, settlerOf } from './judge-outcome.ts';
 import { firstSending, keepAnswer, type LateAnswer } from './keep-answer.ts';
-import type { Intended, RenewalIntention, RenewalLedger, StoredLedgerEntry } from './store/ledger-record.ts';
+import type {
+  Intended,
+  RenewalIntention,
+  RenewalLedger,
+  StepBilling,
+  StoredLedgerEntry,
+} from './store/ledger-record.ts';
 
 export interface SenderPorts {
   readonly ledger: RenewalLedger;
@@ -15,7 +22,7 @@ export interface SenderPorts {
   readonly newId: () => string;
 }
 
-/** What became of a sending; `already-open` and `overtaken` sent nothing and wrote nothing. */
+/** What became of a sending; whatever was not opened sent nothing and wrote nothing. */
 export type Sending = Sent | NotOpened;
 
 /** What came of a renewal that is in the ledger: known first, and then written down. */
@@ -50,9 +57,9 @@ export class RenewalSender {
   }
 
   /** Answers with the number of the step: the answer to this sending names it. */
-  async #markSent(entry: StoredLedgerEntry, journalId: string, text: Message): Promise<number> {
+  async #markSent(entry: StoredLedgerEntry, journalId: string, text: Message, billing: StepBilling): Promise<number> {
     const { entryId, steps } = entry;
-    const step = { state: 'sent' as const, ...this.#ports.moment(), text, journalId };
+    const step = { state: 'sent' as const, ...this.#ports.moment(), text, journalId, billing };
     const marked = await this.#ports.ledger.step(entryId, step, steps.length).catch(async (error: unknown) => {
       // It may have been written all the same. The first sending is as unknown as before.
       const unknown = { state: 'outcome-unknown' as const, ...this.#ports.moment() };
@@ -61,6 +68,7 @@ export class RenewalSender {
       throw nothingSent(error);
     });
     if (marked.kind === 'stepped') return steps.length + 1;
+    if (marked.kind === 'over-cap') throw overCapFailure(marked, entry.cardId);
     throw new DeskFailure({
       kind: 'conflict',
       message:
@@ -204,9 +212,9 @@ export class RenewalSender {
    * Sends an entry of unknown outcome once more, the same to the last letter. Only a yes settles it: whatever else comes
    * back says nothing of the first time.
    */
-  async sendAgain(entry: StoredLedgerEntry, session: Session): Promise<StoredLedgerEntry> {
+  async sendAgain(entry: StoredLedgerEntry, session: Session, billing: StepBilling): Promise<StoredLedgerEntry> {
     const text = message('ledger.onItsWayAgain');
-    const mark = (journalId: string) => this.#markSent(entry, journalId, text);
+    const mark = (journalId: string) => this.#markSent(entry, journalId, text, billing);
     const sent = await this.#sendOnce(entry, session, mark, stillUnknown);
     await sent.settled;
     return sent.entry();

@@ -26,6 +26,7 @@ import { batchRevisions0026 } from './0026-batch-revisions.ts';
 import { doNotRenew0027 } from './0027-do-not-renew.ts';
 import { customers0028 } from './0028-customers.ts';
 import { who0029 } from './0029-who.ts';
+import { cardCover0030 } from './0030-card-cover.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. A new table family is one more file and one more line here. */
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   doNotRenew0027,
   customers0028,
   who0029,
+  cardCover0030,
 ];

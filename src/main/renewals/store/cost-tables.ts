@@ -4,6 +4,7 @@ import type { CalendarDate } from '#values/calendar-date.ts';
 import type { CustomerPrice } from '#values/customer-price.ts';
 import type { RenewalPeriod } from '#values/renewal-period.ts';
 import type { CostTables } from './costs-record.ts';
+import { mayPayFor } from './may-pay.ts';
 import { sentAt } from './sent-at.ts';
 
 /** What costs are counted from; prices are the reseller's own and not the store's matter. */
@@ -55,9 +56,7 @@ export const costTables: Verbs<CostTables> = {
       `SELECT substr(expiry_date, 1, 7) AS month, count(*) AS names
          FROM domains AS d JOIN accounts AS a USING (account)
          WHERE a.account_id = :accountId AND d.listed = 1
-           AND (d.roles_list IS NULL OR d.roles_list IN (
-             SELECT t.list FROM told_lists AS t, json_each(t.canonical) AS role
-               WHERE t.account = d.account AND t.kind = 'roles' AND role.value IN ('registrant', 'admin', 'billing')))
+           AND ${mayPayFor}
          GROUP BY month ORDER BY month`,
       { accountId },
     );
