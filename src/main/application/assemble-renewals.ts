@@ -18,6 +18,7 @@ export function assembleRenewals(store: Store, given: Given) {
     cards: store.cards,
     settings: store.settings,
     batches: store.renewalBatches,
+    ledger,
     messageMoment: async (inboxId) => {
       const found = await store.inbox.details(inboxId);
       if (found === undefined) return undefined;

@@ -14,11 +14,13 @@ import { readPriceLists } from './costs/price-lists.ts';
 import { invalid, readCard } from './read-order.ts';
 import type { RenewalBatches } from './store/batch-record.ts';
 import type { CardFacts, CardTables, EnteredAmount } from './store/card-record.ts';
+import type { RenewalLedger } from './store/ledger-record.ts';
 
 export interface CardsPorts {
   readonly cards: CardTables;
   readonly settings: Pick<SettingsTable, 'get'>;
   readonly batches: Pick<RenewalBatches, 'get'>;
+  readonly ledger: Pick<RenewalLedger, 'get'>;
   readonly account: AccountOf;
   readonly today: (account: StoredAccount) => Promise<CalendarDate>;
   readonly clock: Clock;
@@ -42,7 +44,8 @@ type BalanceOf =
 
 type CoverOf =
   | { readonly kind: 'one'; readonly period: { readonly unit: 'y' | 'm'; readonly value: number } }
-  | { readonly kind: 'batch'; readonly batchId: string };
+  | { readonly kind: 'batch'; readonly batchId: string }
+  | { readonly kind: 'again'; readonly entryId: string };
 
 interface CoverOrder {
   readonly accountId: string;
@@ -95,6 +98,11 @@ export class CardsService {
       if (!period.ok) throw invalid('period', period.problem.code, period.problem.message);
       return { names: 1, period: period.value };
     }
+    if (what.kind === 'again') {
+      const entry = await this.#ports.ledger.get(what.entryId);
+      if (entry?.accountId !== accountId) throw notFound(message('renewals.entryMissing'));
+      return { names: 1, period: entry.period };
+    }
     const batch = await this.#ports.batches.get(what.batchId);
     if (batch?.accountId !== accountId) throw notFound(message('renewals.batchMissing'));
     return { names: batch.counts.waiting, period: batch.period };
@@ -110,12 +118,14 @@ export class CardsService {
     const [lists, facts, over] = await Promise.all([
       this.#listsOf(accountId),
       cards.facts(accountId, day.slice(0, 7)),
-      cards.overCap({ accountId, cardId, period, day }),
+      cards.overCap({ accountId, cardId, period, day }, what.kind === 'again' ? what.entryId : undefined),
     ]);
     const own = cardsOf(account, facts).find((one) => one.cardId === cardId) ?? { ...nothingOf(cardId), label: '' };
     const counted = countCard(own, own.label, lists);
     const price = priceOf(listOn(lists, day), period);
-    const needMinor = names === 0 ? 0 : price === null ? null : names * price;
+    // What is sent again is deducted already.
+    const isCounted = names === 0 || what.kind === 'again';
+    const needMinor = isCounted ? 0 : price === null ? null : names * price;
     return {
       ...counted,
       names,

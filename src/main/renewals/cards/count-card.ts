@@ -58,8 +58,9 @@ export function overCapOf(
   names: number,
   priceMinor: number | null,
 ): CardCover['overCap'] {
-  const { capMinor, spentThisMonthMinor: spent } = counted;
-  if (capMinor === null || names === 0) return null;
+  const { capMinor } = counted;
+  const spent = over?.spentMinor ?? counted.spentThisMonthMinor;
+  if (capMinor === null || names === 0 || (names === 1 && over === undefined)) return null;
   if (over !== undefined && over.why !== 'over') return { why: over.why, names, minor: null };
   if (priceMinor === null) return null;
   const room = Math.max(0, capMinor - spent);

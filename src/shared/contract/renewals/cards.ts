@@ -107,13 +107,15 @@ const listed = z.object({ cards: z.array(cardSchema) });
 export const cards = {
   /** Every card of the account, and others that something was entered for. */
   list: operation.input(account).output(listed),
-  /** A card beside one renewal by a period, or beside what waits of a batch. Sends nothing. */
+  /** A card beside one renewal by a period, beside what waits of a batch, or beside one that is sent again. Sends nothing. */
   cover: operation
     .input(
       card.extend({
         what: z.discriminatedUnion('kind', [
           z.object({ kind: z.literal('one'), period: periodSchema }),
           z.object({ kind: z.literal('batch'), batchId: idSchema }),
+          /** A renewal that would be sent again: it is counted already. */
+          z.object({ kind: z.literal('again'), entryId: idSchema }),
         ]),
       }),
     )

@@ -126,6 +126,7 @@ describe('a card by our count', () => {
     expect(await cover({ kind: 'batch', batchId })).toMatchObject({
       overCap: { why: 'over', names: 3, minor: 19_500 },
     });
+    expect(await cover(one)).toMatchObject({ overCap: { why: 'over', names: 1, minor: 6500 } });
     // A card that was typed a moment ago is not known, and that is said.
     expect(await cover(one, { cardId: 'NEW' })).toMatchObject({ leftWhy: { code: 'nothing-entered' }, overCap: null });
     expect(await failureOf(cover({ kind: 'batch', batchId: 'none' }))).toMatchObject({ kind: 'not-found' });
@@ -179,7 +180,7 @@ test.each([
   [{ capMinor: null, spentThisMonthMinor: 0 }, 5, 6500, null],
   [{ capMinor: 13_000, spentThisMonthMinor: 0 }, 2, 6500, null],
   [{ capMinor: 13_000, spentThisMonthMinor: 1 }, 2, 6500, { names: 1, minor: 1 }],
-  [{ capMinor: 13_000, spentThisMonthMinor: 20_000 }, 1, 6500, { names: 1, minor: 13_500 }],
+  [{ capMinor: 13_000, spentThisMonthMinor: 20_000 }, 2, 6500, { names: 2, minor: 20_000 }],
   [{ capMinor: 0, spentThisMonthMinor: 0 }, 2, 0, { names: 2, minor: 0 }],
   [{ capMinor: 5, spentThisMonthMinor: 5 }, 2, 0, null],
   [{ capMinor: 0, spentThisMonthMinor: 0 }, 0, 6500, null],
