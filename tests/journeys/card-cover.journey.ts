@@ -57,7 +57,10 @@ test('a card is counted, capped, and renewed above the cap with a reason alone',
     });
 
     await test.step('a cap is set by mouse', async () => {
-      await page.getByRole('button', { name: /^Set a cap for/ }).first().click();
+      await page
+        .getByRole('button', { name: /^Set a cap for/ })
+        .first()
+        .click();
       const dialog = page.getByRole('dialog', { name: /^Set a monthly cap for/ });
       await dialog.getByLabel('Amount a month in ISK').fill('6500');
       await noSeriousFindings(page);

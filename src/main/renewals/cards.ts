@@ -192,10 +192,14 @@ export class CardsService {
   }
 
   /** Fails with invalid-input for another currency, an unknown card, and a day that is later than today. */
-  topUp({ day, reference, ...amount }: CardAmount & { day: string; reference: string }): Promise<{ cards: Card[] }> {
+  topUp({
+    day,
+    reference,
+    ...amount
+  }: CardAmount & { day: string | null; reference: string }): Promise<{ cards: Card[] }> {
     return this.#enter(amount, async (account) => ({
       kind: 'top-up',
-      day: await this.#dayOf(account, day),
+      day: day === null ? await this.#ports.today(account) : await this.#dayOf(account, day),
       toldAt: null,
       reference,
       inboxId: null,

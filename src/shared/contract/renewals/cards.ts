@@ -16,6 +16,8 @@ export const leftUnknown = ['nothing-entered', 'no-price-list', 'unpriced', 'oth
 const leftWhySchema = z.object({ code: z.enum(leftUnknown), count: z.number().int() });
 export type LeftWhy = z.infer<typeof leftWhySchema>;
 
+/** Decimal places of a currency, as a price list has them. */
+const minorDigitsSchema = z.number().int().min(0).max(4);
 /** What is counted of a card, in minor units: by our count, for no interface reports a balance. */
 const countedSchema = z.object({
   cardId: z.string(),
@@ -33,7 +35,7 @@ const countedSchema = z.object({
   unpricedThisMonth: z.number().int(),
   /** Of the account's price lists; empty without any. */
   currency: z.string(),
-  minorDigits: z.number().int(),
+  minorDigits: minorDigitsSchema,
 });
 
 export const cardSchema = countedSchema.extend({
@@ -64,7 +66,7 @@ export type CardCover = z.infer<typeof coverSchema>;
 
 const personSchema = z.string().nullable();
 const eventOf = z.object({ cardId: z.string(), at: instantSchema, person: personSchema });
-const moneySchema = { minor: z.number().int(), currency: z.string(), minorDigits: z.number().int() };
+const moneySchema = { minor: z.number().int(), currency: z.string(), minorDigits: minorDigitsSchema };
 const amountFields = {
   amountId: z.string(),
   day: calendarDateSchema,
@@ -92,7 +94,7 @@ export const cardEventSchema = z.discriminatedUnion('kind', [
     spentMinor: z.number().int(),
     priceMinor: z.number().int().nullable(),
     currency: z.string(),
-    minorDigits: z.number().int(),
+    minorDigits: minorDigitsSchema,
   }),
 ]);
 export type CardEvent = z.infer<typeof cardEventSchema>;
@@ -123,7 +125,8 @@ export const cards = {
   topUp: operation
     .input(
       card.extend({
-        day: calendarDateSchema,
+        /** Null is the account's today. */
+        day: calendarDateSchema.nullable().default(null),
         amountMinor: z.number().int().min(1).max(most),
         currency: currencySchema,
         reference: z.string().trim().max(200).default(''),

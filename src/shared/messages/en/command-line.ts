@@ -10,6 +10,10 @@ export const commandLine = {
   argumentUnexpected: 'Unexpected argument {{given}}.',
   backupTakesOneFile: 'backup takes one file to write.',
   batchTakesOne: 'batch {{verb}} takes a batch (batch list shows them).',
+  amountMissing: 'Say how much: --amount N',
+  amountWrong: '--amount takes an amount in {{currency}}, such as 50000 or 50000.50; not {{given}}.',
+  capTakes: 'cards cap takes --amount N or --none.',
+  cardsTakesOne: 'cards {{verb}} takes one card: cards {{verb}} ID',
   cardMissing: 'Say which card or account to bill: --card ID',
   cardTwice: 'The list says card {{listed}}, and --card {{given}}. Leave out one of them.',
   columnAnswer:

@@ -25,6 +25,8 @@ export const commandWords = {
   sandbox: 'sandbox',
   keychain: 'keychain',
   none: 'none',
+  noCap: 'no cap',
+  notKnown: 'not known',
   'session-only': 'session-only',
   unavailable: 'unavailable',
   nothing: 'none',

@@ -9,6 +9,10 @@ export const commandLine = {
   argumentUnexpected: 'Óvænt orð í skipuninni: {{given}}.',
   backupTakesOneFile: 'backup tekur eina skrá til að skrifa.',
   batchTakesOne: 'batch {{verb}} tekur runu (batch list sýnir þær).',
+  amountMissing: 'Segðu hve mikið: --amount N',
+  amountWrong: '--amount tekur upphæð í {{currency}}, svo sem 50000 eða 50000.50; ekki {{given}}.',
+  capTakes: 'cards cap tekur --amount N eða --none.',
+  cardsTakesOne: 'cards {{verb}} tekur eitt kort: cards {{verb}} ID',
   cardMissing: 'Segðu á hvaða kort eða reikning á að gjaldfæra: --card ID',
   cardTwice: 'Listinn segir kort {{listed}} en --card {{given}}. Slepptu öðru þeirra.',
   columnAnswer:

@@ -24,6 +24,8 @@ export const commandWords = {
   sandbox: 'prófunarumhverfi',
   keychain: 'í lyklakippunni',
   none: 'enginn',
+  noCap: 'ekkert hámark',
+  notKnown: 'óþekkt',
   'session-only': 'aðeins fyrir þessa lotu',
   unavailable: 'ekki tiltækur',
   nothing: 'ekkert',
