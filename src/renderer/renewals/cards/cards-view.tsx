@@ -111,6 +111,14 @@ function CardTable({
   );
 }
 
+const whyWords = {
+  'nothing-entered': 'whyNothingEntered',
+  'no-price-list': 'whyNoPrices',
+  'other-currency': 'whyOtherCurrency',
+  // Said with its number.
+  unpriced: undefined,
+} as const;
+
 function CardRow({
   card,
   mayEnter,
@@ -125,17 +133,19 @@ function CardRow({
   const money = (minor: number | null): string =>
     minor === null || card.currency === '' ? say('notKnown') : format.money(minor, card.currency, card.minorDigits);
   const name = nameOfCard(card);
+  const why = card.leftWhy === null ? undefined : whyWords[card.leftWhy.code];
   const unpriced = (count: number) =>
     count > 0 && <small className={costs.faint}> {say('unpriced', { count, number: format.number(count) })}</small>;
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className={styles.name}>
         {name}
         {card.label !== '' && <div className={costs.mono}>{card.cardId}</div>}
       </th>
       <td className={costs.end}>
         {money(card.leftMinor)}
         {unpriced(card.leftWhy?.count ?? 0)}
+        {why !== undefined && <div className={costs.faint}>{say(why)}</div>}
       </td>
       <td className={costs.end}>
         {money(card.needs30Minor)}
