@@ -10,12 +10,12 @@ const everything = { accountId: null, states: [], text: '', offset: 0, limit: 10
 describeStoresAndAlone('the renewal ledger', (kind) => {
   test('an opened entry holds the whole intention and its first step', async () => {
     const store = await kind.open();
-    const { although: _, ...whole } = intention({
+    const { although, day, aboveCap, ...whole } = intention({
       why: asWritten('Read from RDAP.'),
       batchId: 'batch-1',
       batchLine: 7,
     });
-    expect(await store.ledger.open({ ...whole, although: null })).toEqual({ kind: 'opened' });
+    expect(await store.ledger.open({ ...whole, although, day, aboveCap })).toEqual({ kind: 'opened' });
     expect(await store.ledger.get('entry-1')).toEqual({
       ...whole,
       state: 'planned',

@@ -36,6 +36,7 @@ function line(number: number, changes: Partial<PlannedLine> = {}): PlannedLine {
     chosen: true,
     althoughMark: null,
     althoughReason: null,
+    aboveCapReason: null,
     reviewed: { entry: 0, steps: 0 },
     ...changes,
   };
@@ -105,6 +106,8 @@ describeStoresAndAlone('batches of renewals', (kind) => {
         waiting: 2,
         totalMinor: 6500,
         unpriced: 1,
+        overCap: 0,
+        lifted: 0,
       },
     });
     expect(await store.renewalBatches.list('account-2')).toEqual([]);
@@ -218,7 +221,7 @@ describeStoresAndAlone('batches of renewals', (kind) => {
     await attempt(store, 2, ['sent', 'refused']);
     await attempt(store, 3, ['sent', 'outcome-unknown']);
     await attempt(store, 4, ['sent']);
-    await store.renewalBatches.endLine(batchId, 5, asWritten('The date moved.'));
+    await store.renewalBatches.endLine(batchId, 5, asWritten('The date moved.'), null);
     expect((await store.renewalBatches.get(batchId))?.counts).toMatchObject({
       chosen: 6,
       renewed: 1,

@@ -71,7 +71,15 @@ describeStores('what waits for a person', (kind) => {
     });
     const line = (number: number, ldhName: string, chosen: boolean) => ({
       ...{ line: number, sourceLine: number, input: ldhName, ldhName, unicodeName: ldhName, expiryDate: null },
-      ...{ newExpiryDate: null, priceMinor: null, problems: [], chosen, althoughMark: null, althoughReason: null },
+      ...{
+        newExpiryDate: null,
+        priceMinor: null,
+        problems: [],
+        chosen,
+        althoughMark: null,
+        althoughReason: null,
+        aboveCapReason: null,
+      },
       reviewed: { entry: 0, steps: 0 },
     });
     await store.renewalBatches.add('batch-1', [line(1, 'a.example', true), line(2, 'b.example', false)]);

@@ -34,7 +34,7 @@ const oneYear = { unit: 'y', value: 1 } as const;
 /** The page Today, put together of what every noun knows. It gets no way to send a renewal. */
 export function assembleToday(store: Store, given: Given) {
   const { accounts, desk, work, inbox, domains, renewing } = given;
-  const { renewals, renewalBatches, costs } = renewing;
+  const { renewals, renewalBatches, costs, cards } = renewing;
   return new TodayService({
     clock: given.clock,
     tables: store.today,
@@ -48,6 +48,7 @@ export function assembleToday(store: Store, given: Given) {
     sources: (accountId) => domains.sources(accountId),
     backup: () => given.backups.status(),
     works: () => work.list(),
+    cards: async (accountId) => (await cards.list(accountId)).cards,
     yearPrice: (accountId) => costs.price(accountId, oneYear),
     who: desk.who,
     startWork: work.start,

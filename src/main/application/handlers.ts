@@ -26,6 +26,7 @@ import type { PracticeService } from '#main/practice/practice.ts';
 import type { ProbeService } from '#main/practice/probe.ts';
 import type { RecordingsService } from '#main/practice/recordings.ts';
 import type { RenewalBatchesService } from '#main/renewals/batches.ts';
+import type { CardsService } from '#main/renewals/cards.ts';
 import type { CostsService } from '#main/renewals/costs.ts';
 import type { RenewalsService } from '#main/renewals/renewals.ts';
 import type { TodayService } from '#main/today/today.ts';
@@ -49,6 +50,7 @@ export interface Services {
   readonly renewals: RenewalsService;
   readonly renewalBatches: RenewalBatchesService;
   readonly costs: CostsService;
+  readonly cards: CardsService;
   readonly exports: ExportsService;
   readonly backups: BackupsService;
   readonly inbox: InboxService;
@@ -271,7 +273,7 @@ function questionHandlers({ availability, availabilityBatches, inbox, lookups, p
 }
 
 /** What bills, and what it costs. */
-function renewalHandlers({ costs, renewalBatches, renewals }: Services) {
+function renewalHandlers({ cards, costs, renewalBatches, renewals }: Services) {
   return {
     renewals: {
       propose: ({ accountId, ldhName, years }) => renewals.propose(accountId, ldhName, years),
@@ -282,7 +284,8 @@ function renewalHandlers({ costs, renewalBatches, renewals }: Services) {
       examine: ({ entryId }) => renewals.examine(entryId),
       examineAll: ({ accountId }) => renewals.examineAll(accountId),
       readings: ({ entryId }) => renewals.readings(entryId),
-      sendAgain: ({ entryId, although }) => renewals.sendAgain(entryId, although).catch(nothingSent),
+      sendAgain: ({ entryId, although, aboveCap }) =>
+        renewals.sendAgain(entryId, although, aboveCap).catch(nothingSent),
       alarms: ({ accountId }) => renewals.alarms(accountId),
       alarmSeen: ({ entryId }) => renewals.alarmSeen(entryId),
     },
@@ -292,6 +295,7 @@ function renewalHandlers({ costs, renewalBatches, renewals }: Services) {
       columns: ({ accountId, text }) => renewalBatches.columns(accountId, text),
       reasons: ({ batchId }) => renewalBatches.reasons(batchId),
       choose: ({ batchId, lineIds, chosen, although }) => renewalBatches.choose(batchId, lineIds, chosen, although),
+      liftCap: ({ batchId, lineIds, aboveCap }) => renewalBatches.liftCap(batchId, lineIds, aboveCap?.reason ?? null),
       change: ({ batchId, order, title }) => renewalBatches.change(batchId, order, title),
       dryRun: ({ batchId }) => renewalBatches.dryRun(batchId),
       run: ({ batchId, typedCount, accountId, revision }) =>
@@ -300,6 +304,10 @@ function renewalHandlers({ costs, renewalBatches, renewals }: Services) {
       cancel: ({ batchId }) => renewalBatches.cancel(batchId),
       retryFailed: ({ batchId, title }) => renewalBatches.retryFailed(batchId, title),
       suggestPath: ({ batchId, format }) => renewalBatches.suggestPath(batchId, format),
+    },
+    cards: {
+      list: ({ accountId }) => cards.list(accountId),
+      takeBack: ({ accountId, amountId }) => cards.takeBack(accountId, amountId),
     },
     costs: {
       priceLists: ({ accountId }) => costs.priceLists(accountId),

@@ -8,6 +8,7 @@ import { inboxArchive } from '#main/inbox/store/archive.ts';
 import { journalTable } from '#main/journal/store/table.ts';
 import { practiceTables } from '#main/practice/store/tables.ts';
 import { renewalBatches } from '#main/renewals/store/batches.ts';
+import { cardTables } from '#main/renewals/store/cards.ts';
 import { costTables } from '#main/renewals/store/cost-tables.ts';
 import { renewalLedger } from '#main/renewals/store/ledger.ts';
 import { todayTables } from '#main/today/store/today.ts';
@@ -62,6 +63,7 @@ const families: { readonly [Family in StoreFamily]: Verbs<Store[Family]> } = {
   renewalBatches,
   availabilityBatches,
   costs: costTables,
+  cards: cardTables,
   journal: journalTable,
   budgets: budgetLog,
   inbox: inboxArchive,

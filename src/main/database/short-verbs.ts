@@ -10,6 +10,8 @@ const shortVerbs: ReadonlySet<string> = new Set([
   'accounts.get',
   'budgets.take',
   'budgets.takeSeveral',
+  'cards.isCapped',
+  'cards.overCap',
   'inbox.acknowledged',
   'inbox.keep',
   'journal.began',

@@ -14,6 +14,7 @@ import type { JournalCells } from '#main/journal/store/cells.ts';
 import type { JournalBegin, JournalEnd, JournalFilter, StoredExchange } from '#main/journal/store/record.ts';
 import type { PracticeTables } from '#main/practice/store/record.ts';
 import type { RenewalBatches } from '#main/renewals/store/batch-record.ts';
+import type { CardTables } from '#main/renewals/store/card-record.ts';
 import type { CostTables } from '#main/renewals/store/costs-record.ts';
 import type { RenewalLedger } from '#main/renewals/store/ledger-record.ts';
 import type { TodayTables } from '#main/today/store/today-record.ts';
@@ -38,6 +39,7 @@ export interface Store {
   readonly renewalBatches: RenewalBatches;
   readonly availabilityBatches: AvailabilityBatches;
   readonly costs: CostTables;
+  readonly cards: CardTables;
   readonly journal: JournalTable;
   readonly budgets: BudgetLog;
   readonly inbox: InboxArchive;

@@ -22,7 +22,7 @@ export function showDetails({ message, action, received, oddities, ...details }:
 }
 
 /** A day alone is no instant, and one without a zone is anybody's guess: those are shown as they are written. */
-function surelyRead(text: string | null | undefined): number | null {
+export function surelyRead(text: string | null | undefined): number | null {
   const instant = text ? readInstant(text) : undefined;
   return instant === undefined || instant.assumedZone || !text?.includes(':') ? null : instant.epochMilliseconds;
 }

@@ -278,6 +278,16 @@ export class RenewalBatchesService {
     return batch;
   }
 
+  /** A person's word for chosen lines above the monthly cap of the card, or none any more. Only under review. */
+  async liftCap(batchId: string, lineIds: readonly string[] | null, reason: string | null): Promise<RenewalBatch> {
+    const lines = lineIds?.map(Number).filter(Number.isInteger) ?? null;
+    await this.#stored(batchId);
+    if (!(await this.#ports.batches.liftCap(batchId, lines, reason))) throw conflict(message('renewals.batchBegun'));
+    const batch = await this.get(batchId);
+    this.#ports.publish('renewals', batch.accountId);
+    return batch;
+  }
+
   async dryRun(batchId: string): Promise<DryRun> {
     const batch = await this.#stored(batchId);
     const account = await this.#ports.account(batch.accountId);

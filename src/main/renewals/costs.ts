@@ -4,12 +4,13 @@ import type { Publish } from '#main/ports.ts';
 import { type Message, message } from '#messages/message.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
 import { DeskFailure } from '#values/failure.ts';
+import { listOn, newestFirst, priceListsSetting, priceOf } from '#values/price-list.ts';
 import { parseRenewalPeriod, type RenewalPeriod } from '#values/renewal-period.ts';
 import { costsOfCustomers } from './costs/customer-costs.ts';
 import { type CostExportPorts, type CostLine, exportCosts } from './costs/export-costs.ts';
 import { createForecast, type ForecastPorts } from './costs/forecast.ts';
 import { spentBy } from './costs/month-costs.ts';
-import { listOn, moneyOf, newestFirst, priceOf, readPriceLists } from './costs/price-lists.ts';
+import { moneyOf, readPriceLists } from './costs/price-lists.ts';
 import type { CostTables, RenewedOnDay } from './store/costs-record.ts';
 
 export interface CostsPorts extends CostExportPorts, ForecastPorts {
@@ -30,11 +31,11 @@ export interface DayPrices {
 /** The reseller's price lists, what was spent, and what will be. */
 export function createCosts(ports: CostsPorts) {
   async function listsOf(accountId: string): Promise<PriceList[]> {
-    return readPriceLists(await ports.settings.get(settingName(accountId)));
+    return readPriceLists(await ports.settings.get(priceListsSetting(accountId)));
   }
 
   async function keep(accountId: string, lists: readonly PriceList[]): Promise<{ lists: PriceList[] }> {
-    await ports.settings.set(settingName(accountId), JSON.stringify(lists));
+    await ports.settings.set(priceListsSetting(accountId), JSON.stringify(lists));
     ports.publish('settings', accountId);
     return { lists: newestFirst(lists) };
   }
@@ -137,10 +138,6 @@ function linesByMonthAndCard(days: readonly RenewedOnDay[], lists: readonly Pric
   return [...sums]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([key, sum]) => ({ month: key.slice(0, 7), cardId: key.slice(8), ...sum }));
-}
-
-function settingName(accountId: string): string {
-  return `price-lists/${accountId}`;
 }
 
 function invalid(field: string, code: string, why: Message): DeskFailure {

@@ -7,6 +7,7 @@ import type { Session } from '#main/registry/protocol/session.ts';
 import { type Message, message } from '#messages/message.ts';
 import { type CalendarDate, parseCalendarDate } from '#values/calendar-date.ts';
 import { DeskFailure, type Failure } from '#values/failure.ts';
+import { refuseOverCap } from './above-cap.ts';
 import { type MarkPassed, passMark } from './although-marked.ts';
 import { type FindOutPorts, type Found, findOut, lastStepOf } from './find-out.ts';
 import { type NextReading, nextReading, type QuietFacts } from './judge-date.ts';
@@ -15,7 +16,9 @@ import { invalid } from './read-order.ts';
 import { saidYes } from './said-yes.ts';
 import type { RenewalSender } from './send-renewal.ts';
 import { showEntry } from './show-entry.ts';
+import type { CardTables } from './store/card-record.ts';
 import type {
+  AboveCap,
   Although,
   LedgerStep,
   RenewalLedger,
@@ -25,6 +28,7 @@ import type {
 
 export interface FollowUpPorts extends FindOutPorts {
   readonly ledger: RenewalLedger;
+  readonly cards: Pick<CardTables, 'overCap'>;
   readonly session: (account: StoredAccount) => Session;
   readonly today: (account: StoredAccount) => Promise<CalendarDate>;
   readonly requireApiKey: (account: StoredAccount) => Promise<void>;
@@ -222,13 +226,18 @@ export class FollowUp {
   }
 
   /** Fails with blocked, no-account, keychain-unavailable, invalid-input and conflict before anything is sent. */
-  async sendAgain(entryId: string, although: Although | null): Promise<LedgerEntry> {
+  async sendAgain(entryId: string, although: Although | null, aboveCap: AboveCap | null): Promise<LedgerEntry> {
     const { entry, settled } = await this.#meet(entryId);
     if (settled) throw conflict(message('renewals.settledNothingToSend'));
     const account = await this.#ports.account(entry.accountId);
     const write = { what: renews(entry.unicodeName), count: 1 };
     this.#ports.passWrite({ account, ...write });
     await this.#passMark(entry, account, although);
+    const day = await this.#ports.today(account);
+    if (aboveCap === null) {
+      const { accountId, cardId, period } = entry;
+      await refuseOverCap(this.#ports.cards, { accountId, cardId, period, day }, entryId);
+    }
     await this.#ports.requireApiKey(account);
     const found = await this.#find(entry);
     await this.#ports.ledger.keepReading(entryId, found.reading);
@@ -237,8 +246,9 @@ export class FollowUp {
     // The reading took time: arming may have run out, or the account been made read-only.
     this.#ports.passWrite({ account: await this.#ports.account(entry.accountId), ...write });
     const passed = await this.#passMark(entry, account, although);
+    const billing = { day, aboveCap: aboveCap?.reason ?? null, person: await this.#ports.who() };
     try {
-      return showEntry(await this.#sender.sendAgain(entry, this.#ports.session(account), passed));
+      return showEntry(await this.#sender.sendAgain(entry, this.#ports.session(account), passed, billing));
     } finally {
       this.#ports.publish('renewals', entry.accountId);
       this.#ports.publish('domains', entry.accountId);

@@ -2,17 +2,21 @@ import { type Moment, steadyAge } from '#main/clock.ts';
 import type { DomainTables, StoredAccount } from '#main/database/store.ts';
 import type { StoredDomain } from '#main/domains/store/record.ts';
 import type { AccountOf } from '#main/ports.ts';
+import type { CalendarDate } from '#values/calendar-date.ts';
 import type { DomainName } from '#values/domain-name.ts';
 import type { Environment } from '#values/environment.ts';
 import { readOrderName } from './read-order.ts';
 import { knownMilliseconds } from './renewal-limits.ts';
+import type { CardTables } from './store/card-record.ts';
 import type { NameStanding, RenewalLedger } from './store/ledger-record.ts';
 
 export interface LookPorts {
   readonly moment: () => Moment;
   readonly ledger: Pick<RenewalLedger, 'standings'>;
+  readonly cards: Pick<CardTables, 'isCapped'>;
   readonly domains: Pick<DomainTables, 'rowsOf'>;
   readonly account: AccountOf;
+  readonly today: (account: StoredAccount) => Promise<CalendarDate>;
 }
 
 /** What the store knows of a name that is to be renewed. */
@@ -21,6 +25,10 @@ export interface KnownName {
   readonly name: DomainName;
   readonly row: StoredDomain | undefined;
   readonly standing: NameStanding | undefined;
+  /** Whether any card of the account has a monthly cap. */
+  readonly isCapped: boolean;
+  /** Of a practice registry, which is asked for its day; any other account has that of the clock. */
+  readonly practiceDay: CalendarDate | undefined;
 }
 
 /** What the store knew of some lines a moment ago, read for all of them at once. */
@@ -29,7 +37,7 @@ export interface KnownOfLines {
   of(ldhName: string): KnownName | undefined;
 }
 
-export function lookInStore({ moment, ledger, domains, account: accountOf }: LookPorts) {
+export function lookInStore({ moment, ledger, cards, domains, account: accountOf, today }: LookPorts) {
   async function meet(accountId: string, text: string): Promise<Pick<KnownName, 'name' | 'row'>> {
     const [row] = await domains.rowsOf(accountId, [text.trim().toLowerCase()]);
     const name = readOrderName(text, row);
@@ -43,17 +51,22 @@ export function lookInStore({ moment, ledger, domains, account: accountOf }: Loo
 
     async look({ accountId, ldhName: text }: { accountId: string; ldhName: string }): Promise<KnownName> {
       const [account, { name, row }] = await Promise.all([accountOf(accountId), meet(accountId, text)]);
-      const [standing] = await ledger.standings(account.environment, [name.ldhName]);
-      return { account, name, row, standing };
+      const [[standing], isCapped] = await Promise.all([
+        ledger.standings(account.environment, [name.ldhName]),
+        cards.isCapped(accountId),
+      ]);
+      return { account, name, row, standing, isCapped, practiceDay: undefined };
     },
 
     async lookAtLines(accountId: string, environment: Environment, ldhNames: readonly string[]): Promise<KnownOfLines> {
       const looked = moment();
-      const [account, rows, standings] = await Promise.all([
+      const [account, rows, standings, isCapped] = await Promise.all([
         accountOf(accountId),
         domains.rowsOf(accountId, ldhNames),
         ledger.standings(environment, ldhNames),
+        cards.isCapped(accountId),
       ]);
+      const practiceDay = account.practice ? await today(account) : undefined;
       const rowOf = new Map(rows.map((row) => [row.ldhName, row]));
       const standingOf = new Map(standings.map((standing) => [standing.ldhName, standing]));
       return {
@@ -63,7 +76,8 @@ export function lookInStore({ moment, ledger, domains, account: accountOf }: Loo
           const standing = standingOf.get(ldhName);
           // What was open may be settled by now. What is settled stays so, and a newer entry keeps one from being opened.
           if (row === undefined || standing?.open !== undefined) return undefined;
-          return { account, name: { ldhName, unicodeName: row.unicodeName }, row, standing };
+          const name = { ldhName, unicodeName: row.unicodeName };
+          return { account, name, row, standing, isCapped, practiceDay };
         },
       };
     },

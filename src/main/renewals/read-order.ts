@@ -6,7 +6,7 @@ import { type DomainName, parseDomainName, parseHostName } from '#values/domain-
 import type { Environment } from '#values/environment.ts';
 import { DeskFailure } from '#values/failure.ts';
 import { parseRenewalPeriod, type RenewalPeriod } from '#values/renewal-period.ts';
-import type { Although, LedgerPlace } from './store/ledger-record.ts';
+import type { AboveCap, Although, LedgerPlace } from './store/ledger-record.ts';
 
 /** What a person asks for: one name, one card, and the expiry date that the form showed. */
 export interface RenewalOrder {
@@ -20,6 +20,8 @@ export interface RenewalOrder {
   readonly staleReason: string;
   /** Where the name is marked “do not renew”: a person's second word; null where none was given. */
   readonly although: Although | null;
+  /** A person's word to send it also above the monthly cap of its card; null where none was given. */
+  readonly aboveCap: AboveCap | null;
 }
 
 /** The same, read: every part is what it says. */

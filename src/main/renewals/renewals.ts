@@ -14,6 +14,7 @@ import { DeskFailure } from '#values/failure.ts';
 import type { LedgerState } from '#values/ledger-state.ts';
 import type { QuietTimes } from '#values/quiet-times.ts';
 import type { RdapDomain } from '#values/rdap-objects.ts';
+import { overCapFailure, refuseOverCap } from './above-cap.ts';
 import { markedMeanwhile, passMark } from './although-marked.ts';
 import { type DateToSend, dateForLine, dateSeen, refuseReviewOutdated } from './date-to-send.ts';
 import { exportLedger, type LedgerExportPorts } from './export-ledger.ts';
@@ -27,10 +28,12 @@ import { type NamesElsewhere, renewedElsewhere } from './renewed-elsewhere.ts';
 import { saidYes } from './said-yes.ts';
 import { RenewalSender, type Sent } from './send-renewal.ts';
 import { showEntry } from './show-entry.ts';
-import type { Although, NameStanding, RenewalIntention, RenewalLedger } from './store/ledger-record.ts';
+import type { CardTables } from './store/card-record.ts';
+import type { AboveCap, Although, NameStanding, RenewalIntention, RenewalLedger } from './store/ledger-record.ts';
 
 export interface RenewalsPorts {
   readonly ledger: RenewalLedger;
+  readonly cards: Pick<CardTables, 'isCapped' | 'overCap'>;
   readonly domains: Pick<DomainTables, 'rowsOf'>;
   readonly clock: Clock;
   /** This moment, by every clock at hand. */
@@ -118,7 +121,8 @@ class Renewing {
 
   async #renewOne(order: RenewalOrder, way: RenewalWay): Promise<RenewalSent> {
     const known = way.kind === 'line' ? way.known : undefined;
-    const { account, name, row, standing } = known?.of(order.ldhName) ?? (await this.#store.look(order));
+    const met = known?.of(order.ldhName) ?? (await this.#store.look(order));
+    const { account, name, row, standing } = met;
     const { ldhName, unicodeName } = name;
     this.#ports.passWrite({ account, what: renews(unicodeName), count: 1 });
     const read = readOrder(order, account);
@@ -127,6 +131,12 @@ class Renewing {
     const passed = await passMark({ mark: standing?.mark }, unicodeName, order.although, () =>
       this.#ports.today(account),
     );
+    const day = met.practiceDay ?? (await this.#ports.today(account));
+    const aboveCap = order.aboveCap?.reason ?? null;
+    const { cardId, period } = read;
+    if (met.isCapped && aboveCap === null) {
+      await refuseOverCap(this.#ports.cards, { accountId: account.accountId, cardId, period, day });
+    }
     await this.#ports.requireApiKey(account);
     await this.#ports.requireEndpoint(account, ldhName);
     const date = await this.#dateToSend({ account, name, row, standing, read, way });
@@ -139,9 +149,9 @@ class Renewing {
       unicodeName,
       clTRID: this.#ports.newClTRID('renew'),
       expiryDateSent: date.expiryDate,
-      period: read.period,
-      expectedExpiryDate: addPeriod(date.expiryDate, read.period),
-      cardId: read.cardId,
+      period,
+      expectedExpiryDate: addPeriod(date.expiryDate, period),
+      cardId,
       staleReason: date.staleReason,
       why: sentences(way.kind === 'line' ? way.why : undefined, date.why, passed.why),
       batchId: way.kind === 'line' ? way.batchId : null,
@@ -150,6 +160,8 @@ class Renewing {
       person: await this.#ports.who(),
       after: standing?.newestEntryId ?? null,
       although: passed.mark,
+      day,
+      aboveCap,
       openedAt: this.#ports.clock.now(),
     };
     // A reading takes time: arming may have run out, or the account been made read-only.
@@ -167,6 +179,7 @@ class Renewing {
       });
     if (sent.kind === 'already-open') throw alreadyUnderWay(name, sent.entryId);
     if (sent.kind === 'marked') throw markedMeanwhile(unicodeName);
+    if (sent.kind === 'over-cap') throw overCapFailure(sent, cardId);
     if (sent.kind === 'overtaken') {
       const [now] = await this.#ports.ledger.standings(account.environment, [ldhName]);
       if (way.kind === 'line') refuseReviewOutdated(name, now, way.reviewed);
@@ -262,8 +275,8 @@ export function createRenewals(ports: RenewalsPorts) {
     /** Reads the expiry date and settles an unknown outcome where it proves one; fails with conflict and the facts else. */
     reconcile: (entryId: string): Promise<LedgerEntry> => track(follow.reconcile(entryId)),
     settleByHand: (order: Parameters<typeof follow.settleByHand>[0]) => track(follow.settleByHand(order)),
-    sendAgain: (entryId: string, although: Although | null): Promise<LedgerEntry> =>
-      track(follow.sendAgain(entryId, although)),
+    sendAgain: (entryId: string, although: Although | null, aboveCap: AboveCap | null): Promise<LedgerEntry> =>
+      track(follow.sendAgain(entryId, although, aboveCap)),
     readings: follow.readings,
     alarms: follow.alarms,
     attention: async () => ({ accounts: (await ledger.attention()).map((one) => ({ ...one })) }),

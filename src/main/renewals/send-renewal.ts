@@ -5,10 +5,17 @@ import type { RunOptions, Session } from '#main/registry/protocol/session.ts';
 import { type Message, message, sentences } from '#messages/message.ts';
 import { DeskFailure, type Failure } from '#values/failure.ts';
 import { isSaidToBeUnsent } from '#values/nothing-sent.ts';
+import { overCapFailure } from './above-cap.ts';
 import { type MarkPassed, markedMeanwhile } from './although-marked.ts';
 import { judgeAnswer, judgeFailure, type Outcome, settlerOf } from './judge-outcome.ts';
 import { firstSending, keepAnswer, type LateAnswer } from './keep-answer.ts';
-import type { Intended, RenewalIntention, RenewalLedger, StoredLedgerEntry } from './store/ledger-record.ts';
+import type {
+  Intended,
+  RenewalIntention,
+  RenewalLedger,
+  StepBilling,
+  StoredLedgerEntry,
+} from './store/ledger-record.ts';
 
 export interface SenderPorts {
   readonly ledger: RenewalLedger;
@@ -16,7 +23,7 @@ export interface SenderPorts {
   readonly newId: () => string;
 }
 
-/** What became of a sending; `already-open` and `overtaken` sent nothing and wrote nothing. */
+/** What became of a sending; whatever was not opened sent nothing and wrote nothing. */
 export type Sending = Sent | NotOpened;
 
 /** What came of a renewal that is in the ledger: known first, and then written down. */
@@ -51,10 +58,15 @@ export class RenewalSender {
   }
 
   /** Answers with the number of the step: the answer to this sending names it. */
-  async #markSent(entry: StoredLedgerEntry, journalId: string, passed: MarkPassed): Promise<number> {
+  async #markSent(
+    entry: StoredLedgerEntry,
+    journalId: string,
+    passed: MarkPassed,
+    billing: StepBilling,
+  ): Promise<number> {
     const { entryId, steps } = entry;
     const text = sentences(message('ledger.onItsWayAgain'), passed.why);
-    const step = { state: 'sent' as const, ...this.#ports.moment(), text, journalId };
+    const step = { state: 'sent' as const, ...this.#ports.moment(), text, journalId, billing };
     const marked = await this.#ports.ledger
       .step(entryId, step, steps.length, passed.mark)
       .catch(async (error: unknown) => {
@@ -66,6 +78,7 @@ export class RenewalSender {
       });
     if (marked.kind === 'stepped') return steps.length + 1;
     if (marked.kind === 'marked') throw markedMeanwhile(entry.unicodeName);
+    if (marked.kind === 'over-cap') throw overCapFailure(marked, entry.cardId);
     throw new DeskFailure({
       kind: 'conflict',
       message:
@@ -209,8 +222,13 @@ export class RenewalSender {
    * Sends an entry of unknown outcome once more, the same to the last letter. Only a yes settles it: whatever else comes
    * back says nothing of the first time. `passed` is the mark that was seen: with another one nothing is sent.
    */
-  async sendAgain(entry: StoredLedgerEntry, session: Session, passed: MarkPassed): Promise<StoredLedgerEntry> {
-    const mark = (journalId: string) => this.#markSent(entry, journalId, passed);
+  async sendAgain(
+    entry: StoredLedgerEntry,
+    session: Session,
+    passed: MarkPassed,
+    billing: StepBilling,
+  ): Promise<StoredLedgerEntry> {
+    const mark = (journalId: string) => this.#markSent(entry, journalId, passed, billing);
     const sent = await this.#sendOnce(entry, session, mark, stillUnknown);
     await sent.settled;
     return sent.entry();

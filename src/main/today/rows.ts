@@ -2,6 +2,7 @@ import type { BackupStatus } from '#contract/desk/backups.ts';
 import type { Work } from '#contract/desk/work.ts';
 import type { DomainSource } from '#contract/domains/domains.ts';
 import type { QueueStanding } from '#contract/inbox.ts';
+import type { Card } from '#contract/renewals/cards.ts';
 import { type TodayKind, type TodayRow, todayKinds } from '#contract/today.ts';
 import type { StoredAccount } from '#main/database/store.ts';
 import { instant, type Message, message, money, sentences } from '#messages/message.ts';
@@ -27,6 +28,7 @@ export interface AccountFacts {
   /** When the newest list was downloaded; null where there is none. */
   readonly listedAt: number | null;
   readonly price: DayPrice;
+  readonly cards: readonly Card[];
   readonly days: number;
   readonly now: number;
 }
@@ -37,6 +39,7 @@ export function accountRows(account: StoredAccount, facts: AccountFacts): TodayR
   const row = rowsAbout(account);
   return [
     ...moneyRows(row, waiting),
+    ...cardRows(row, facts.cards),
     ...expiringRow(row('expired', waiting.expired.open), waiting.expired, facts, (first) => [
       message('today.expired', { count: waiting.expired.open }),
       message('today.firstExpired', { name: first.unicodeName, date: first.date }),
@@ -107,6 +110,16 @@ function moneyRows(row: RowAbout, { unknown, alarms, elsewhere }: Waiting): Toda
     });
   }
   return rows;
+}
+
+/** Cards that do not cover what the next 30 days need, as far as anybody can say. */
+function cardRows(row: RowAbout, cards: readonly Card[]): TodayRow[] {
+  return cards.flatMap(({ cardId, label, leftMinor, needs30Minor, shortMinor, names30, currency, minorDigits }) => {
+    if (leftMinor === null || needs30Minor === null || (shortMinor ?? 0) === 0) return [];
+    const [left, need] = [leftMinor, needs30Minor].map((minor) => money(minor, currency, minorDigits));
+    const why = message('today.cardShortWhy', { count: names30, left: left ?? '', need: need ?? '' });
+    return [{ ...row('card-short', 1, cardId), what: message('today.cardShort', { card: label || cardId }), why }];
+  });
 }
 
 /** Nothing where all of the names are marked or planned: nobody need do anything. */

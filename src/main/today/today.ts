@@ -2,6 +2,7 @@ import type { BackupStatus } from '#contract/desk/backups.ts';
 import type { Work } from '#contract/desk/work.ts';
 import type { DomainSource } from '#contract/domains/domains.ts';
 import type { QueueStanding } from '#contract/inbox.ts';
+import type { Card } from '#contract/renewals/cards.ts';
 import { type TodayRow, type TodayStep, todayKinds } from '#contract/today.ts';
 import type { StoredAccount } from '#main/database/store.ts';
 import type { ExportFiles, ExportTarget } from '#main/files/export-files.ts';
@@ -24,6 +25,8 @@ export interface TodayPorts extends CheckPorts {
   readonly sources: (accountId: string) => Promise<readonly DomainSource[]>;
   readonly backup: () => Promise<Pick<BackupStatus, 'lastBackup'>>;
   readonly works: () => readonly Work[];
+  /** What each card has left by our count, beside what the next 30 days need. */
+  readonly cards: (accountId: string) => Promise<readonly Card[]>;
   /** What a year costs at today's prices. */
   readonly yearPrice: (accountId: string) => Promise<DayPrice>;
   /** Who works at this desk; null where nobody said. */
@@ -58,17 +61,18 @@ export class TodayService {
     const { accountId } = account;
     const today = await ports.today(account);
     const order = { accountId, today, until: addDays(today, days) };
-    const [waiting, sources, price] = await Promise.all([
+    const [waiting, sources, price, cards] = await Promise.all([
       ports.tables.waiting(order),
       ports.sources(accountId),
       ports.yearPrice(accountId),
+      ports.cards(accountId),
     ]);
     // It was removed meanwhile.
     if (waiting === undefined) return { rows: [], listedAt: null, next: null };
     const listedAt = newest(sources);
     const now = ports.clock.now();
     const next = waiting.next && { ...waiting.next, daysLeft: daysBetween(today, waiting.next.date) };
-    return { rows: accountRows(account, { waiting, sources, listedAt, price, days, now }), listedAt, next };
+    return { rows: accountRows(account, { waiting, sources, listedAt, price, cards, days, now }), listedAt, next };
   }
 
   async list(asked: TodayAsked) {

@@ -29,6 +29,7 @@ import { switchIcelandic } from '#renderer/practice/emulator/switch-icelandic.ts
 import { practiceIcelandic } from '#renderer/practice/practice-icelandic.ts';
 import { probeIcelandic } from '#renderer/practice/probe/probe-icelandic.ts';
 import { batchesIcelandic } from '#renderer/renewals/batches/batches-icelandic.ts';
+import { cardsIcelandic } from '#renderer/renewals/cards/cards-icelandic.ts';
 import { costsIcelandic } from '#renderer/renewals/costs/costs-icelandic.ts';
 import { renewalsIcelandic } from '#renderer/renewals/renewals-icelandic.ts';
 import { renewedElsewhereIcelandic } from '#renderer/renewals/renewed-elsewhere/renewed-elsewhere-icelandic.ts';
@@ -50,6 +51,7 @@ export const icelandic = {
   books: booksIcelandic,
   changes: changesIcelandic,
   columns: columnsIcelandic,
+  cards: cardsIcelandic,
   costs: costsIcelandic,
   'do-not-renew': doNotRenewIcelandic,
   customers: customersIcelandic,

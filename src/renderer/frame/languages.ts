@@ -31,6 +31,7 @@ import { switchWords } from '#renderer/practice/emulator/switch-words.ts';
 import { practiceWords } from '#renderer/practice/practice-words.ts';
 import { probeWords } from '#renderer/practice/probe/probe-words.ts';
 import { batchesWords } from '#renderer/renewals/batches/batches-words.ts';
+import { cardsWords } from '#renderer/renewals/cards/cards-words.ts';
 import { costsWords } from '#renderer/renewals/costs/costs-words.ts';
 import { renewalsWords } from '#renderer/renewals/renewals-words.ts';
 import { renewedElsewhereWords } from '#renderer/renewals/renewed-elsewhere/renewed-elsewhere-words.ts';
@@ -52,6 +53,7 @@ export const wordBooks: readonly WordBook[] = [
   booksWords,
   changesWords,
   columnsWords,
+  cardsWords,
   costsWords,
   doNotRenewWords,
   customersWords,

@@ -54,6 +54,8 @@ export const paletteIcelandic: Translation<typeof paletteWords> = {
   'export-costs-words': 'csv excel kostnaður fé bókhald vista',
   'export-forecast': 'Flytja út kostnaðarspána…',
   'export-forecast-words': 'csv excel kostnaður áætlun vista mánuðir',
+  'see-cards': 'Kort samkvæmt okkar talningu',
+  'see-cards-words': 'kort inneign innborgun hámark peningar eftir',
   'see-prices': 'Verðskrá',
   'see-prices-words': 'verð kostnaður gjaldmiðill',
   'mark-handled': 'Merkja skilaboð sem afgreidd',

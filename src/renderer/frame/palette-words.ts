@@ -54,6 +54,8 @@ export const paletteWords = wordBook('palette', {
   'export-costs-words': 'csv excel cost money bookkeeping save',
   'export-forecast': 'Export the forecast of costs…',
   'export-forecast-words': 'csv excel cost budget save months',
+  'see-cards': 'Cards by our count',
+  'see-cards-words': 'card balance top-up cap money left prepaid',
   'see-prices': 'Price list',
   'see-prices-words': 'prices cost currency',
   'mark-handled': 'Mark messages as handled',

@@ -10,6 +10,7 @@ import { useWords } from '#renderer/parts/words.ts';
 import { AlarmsBanner } from '#renderer/renewals/alarms-banner.tsx';
 import { BatchList } from '#renderer/renewals/batches/batch-list.tsx';
 import { BatchView } from '#renderer/renewals/batches/batch-view.tsx';
+import { CardsView } from '#renderer/renewals/cards/cards-view.tsx';
 import { CostsView } from '#renderer/renewals/costs/costs-view.tsx';
 import { RenewalsScreen } from '#renderer/renewals/renewals-screen.tsx';
 import { renewalsWords } from '#renderer/renewals/renewals-words.ts';
@@ -23,6 +24,7 @@ const tabWords = {
   unknown: 'tabUnknown',
   batches: 'tabBatches',
   costs: 'tabCosts',
+  cards: 'tabCards',
 } as const;
 
 /** Everything about renewals: the ledger, what is unknown, many at once, what it costs, and the proof. */
@@ -41,6 +43,7 @@ export function RenewalsPlace({ account, title }: { readonly account: Account; r
         <BatchList account={account} />
       ),
     costs: <CostsView account={account} />,
+    cards: <CardsView key={accountId} account={account} />,
   };
   return (
     <div className={styles.place}>

@@ -51,6 +51,7 @@ export const screenCommands = {
     { id: 'see-costs', place: 'renewals', renewals: 'costs' },
     { id: 'export-costs', place: 'renewals', renewals: 'costs', ask: 'export-costs' },
     { id: 'export-forecast', place: 'renewals', renewals: 'costs', ask: 'export-forecast' },
+    { id: 'see-cards', place: 'renewals', renewals: 'cards' },
     { id: 'see-prices', place: 'renewals', renewals: 'costs' },
     { id: 'arm-writes', place: null, ask: 'arm-writes', needs: 'armable' },
     { id: 'disarm-writes', place: null, ask: 'disarm-writes', needs: 'armed' },

@@ -27,6 +27,10 @@ export function TodayPlace({ account, title }: { readonly account: Account; read
           lookAtNames('changes');
           go('domains');
         },
+        toCards() {
+          look('cards');
+          go('renewals');
+        },
         toBatch(batch) {
           openBatch(batch);
           go('renewals');

@@ -1,4 +1,5 @@
 import type { Account } from '#contract/accounts/accounts.ts';
+import type { CardCover } from '#contract/renewals/cards.ts';
 import type { RenewalProposal } from '#contract/renewals/renewals.ts';
 import { Button } from '#renderer/kit/button.tsx';
 import { Choices } from '#renderer/kit/choices.tsx';
@@ -12,6 +13,8 @@ import { usePeriodText } from '#renderer/parts/use-period-text.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { AlthoughField, althoughOf } from './although-field.tsx';
 import { CardField } from './card-field.tsx';
+import { AboveCapField, CoverFacts } from './cards/card-cover.tsx';
+import { aboveCapOf } from './cards/use-cover.ts';
 import { renewalsWords } from './renewals-words.ts';
 
 /** What a person has chosen so far in the renew dialog. */
@@ -21,6 +24,8 @@ export interface RenewChoice {
   readonly staleReason: string;
   /** Why a marked name is renewed all the same; null while it is not to be. */
   readonly although: string | null;
+  /** Why it is billed above the monthly cap of the card; null while it is not to be. */
+  readonly aboveCap: string | null;
 }
 
 /** The least that counts as a reason, in characters. */
@@ -33,23 +38,26 @@ export type RenewReadiness =
   | 'no-choice'
   | 'no-card'
   | 'no-although'
+  | 'no-above-cap'
   | 'no-reason'
   | 'ready';
 
-export function renewReadiness(proposal: RenewalProposal, chosen: RenewChoice): RenewReadiness {
+/** `cover` is what main counted of the card that is chosen; undefined until it has, and main looks again at the sending. */
+export function renewReadiness(proposal: RenewalProposal, chosen: RenewChoice, cover?: CardCover): RenewReadiness {
   if (proposal.open !== null) return 'open-entry';
   if (proposal.expiry === null) return 'no-expiry';
   if (proposal.choices[chosen.choice] === undefined) return 'no-choice';
   if (chosen.cardId.trim() === '') return 'no-card';
   if (althoughOf(proposal.doNotRenew, chosen.although) === undefined) return 'no-although';
+  if (aboveCapOf(cover, chosen.aboveCap) === undefined) return 'no-above-cap';
   if (proposal.stale && chosen.staleReason.trim().length < shortestReason) return 'no-reason';
   return 'ready';
 }
 
 /** The order as main takes it; undefined where something stands in the way. */
-export function renewOrder(accountId: string, proposal: RenewalProposal, chosen: RenewChoice) {
+export function renewOrder(accountId: string, proposal: RenewalProposal, chosen: RenewChoice, cover?: CardCover) {
   const choice = proposal.choices[chosen.choice];
-  if (renewReadiness(proposal, chosen) !== 'ready' || choice === undefined || proposal.expiry === null)
+  if (renewReadiness(proposal, chosen, cover) !== 'ready' || choice === undefined || proposal.expiry === null)
     return undefined;
   return {
     accountId,
@@ -59,6 +67,7 @@ export function renewOrder(accountId: string, proposal: RenewalProposal, chosen:
     cardId: chosen.cardId.trim(),
     staleReason: proposal.stale ? chosen.staleReason.trim() : '',
     although: althoughOf(proposal.doNotRenew, chosen.although) ?? null,
+    aboveCap: aboveCapOf(cover, chosen.aboveCap) ?? null,
   };
 }
 
@@ -67,6 +76,7 @@ export function RenewFields({
   account,
   proposal,
   chosen,
+  cover,
   onChoose,
   disabled,
   onReadAgain,
@@ -74,6 +84,7 @@ export function RenewFields({
   readonly account: Account;
   readonly proposal: RenewalProposal;
   readonly chosen: RenewChoice;
+  readonly cover: CardCover | undefined;
   readonly onChoose: (changed: Partial<RenewChoice>) => void;
   readonly disabled: boolean;
   readonly onReadAgain: () => void;
@@ -127,6 +138,13 @@ export function RenewFields({
         account={account}
         cardId={chosen.cardId}
         onChange={(cardId) => onChoose({ cardId })}
+        disabled={disabled}
+      />
+      <CoverFacts cover={cover} />
+      <AboveCapField
+        cover={cover}
+        reason={chosen.aboveCap}
+        onChange={(aboveCap) => onChoose({ aboveCap })}
         disabled={disabled}
       />
       <WritesGate account={account} />

@@ -21,6 +21,8 @@ import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWrites } from '#renderer/parts/use-writes.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { cardText } from './card-text.ts';
+import { cardsWords } from './cards/cards-words.ts';
+import { useCover } from './cards/use-cover.ts';
 import { EntryOutcome } from './entry-outcome.tsx';
 import { type RenewChoice, RenewFields, renewOrder, renewReadiness } from './renew-form.tsx';
 import { RenewResult } from './renew-result.tsx';
@@ -44,6 +46,7 @@ export interface RenewProposalProps {
 export function RenewProposal(props: RenewProposalProps) {
   const { account, proposal, onReadAgain, refusedCard, onOtherCard, onClose, skip, next } = props;
   const say = useWords(renewalsWords);
+  const sayCard = useWords(cardsWords);
   const sayPart = useWords(partsWords);
   const periodText = usePeriodText();
   const { accountId } = account;
@@ -54,7 +57,10 @@ export function RenewProposal(props: RenewProposalProps) {
     cardId: proposedCard,
     staleReason: '',
     although: null,
+    aboveCap: null,
   });
+  const period = proposal.choices[chosen.choice]?.period;
+  const cover = useCover(accountId, chosen.cardId.trim(), period && { kind: 'one', period });
   const renew = useAction((desk, order: NonNullable<ReturnType<typeof renewOrder>>) => desk.renewals.renew(order));
 
   const writes = useWrites(account);
@@ -65,7 +71,7 @@ export function RenewProposal(props: RenewProposalProps) {
   if (renew.result !== undefined) {
     return <RenewResult entry={renew.result} onOtherCard={onOtherCard} onClose={onClose} next={next} />;
   }
-  const readiness = renewReadiness(proposal, chosen);
+  const readiness = renewReadiness(proposal, chosen, cover);
   const picked = proposal.choices[chosen.choice];
   const card = cardText(account.cards, chosen.cardId.trim());
   // After a failure that leaves any doubt, this form is spent: a fresh proposal reads the date first.
@@ -73,7 +79,7 @@ export function RenewProposal(props: RenewProposalProps) {
   const blocked = proposal.open !== null || proposal.expiry === null || spent;
 
   async function send() {
-    const order = renewOrder(accountId, proposal, chosen);
+    const order = renewOrder(accountId, proposal, chosen, cover);
     if (order === undefined || spent) return;
     const ended = await renew.start(order);
     if (ended?.ok === true && ended.result.state === 'renewed') keepCard(accountId, order.cardId);
@@ -99,6 +105,7 @@ export function RenewProposal(props: RenewProposalProps) {
             account={account}
             proposal={proposal}
             chosen={chosen}
+            cover={cover}
             onChoose={(changed) => setChosen((before) => ({ ...before, ...changed }))}
             disabled={renew.running || spent}
             onReadAgain={onReadAgain}
@@ -112,6 +119,7 @@ export function RenewProposal(props: RenewProposalProps) {
               above: (
                 <>
                   {readiness === 'no-although' && <p>{say('althoughWanted')}</p>}
+                  {readiness === 'no-above-cap' && <p>{sayCard('aboveWanted')}</p>}
                   {readiness === 'no-reason' && <p>{say('reasonWanted')}</p>}
                   <Bill account={account} proposal={proposal} choice={picked} card={card} />
                 </>

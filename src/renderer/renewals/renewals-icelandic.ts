@@ -130,6 +130,7 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   tabUnknown: 'Óvissar niðurstöður',
   tabBatches: 'Runur',
   tabCosts: 'Kostnaður',
+  tabCards: 'Kort',
   readAll: 'Lesa alla gildistíma',
   queueText:
     'Les fyrst frá skráningarstofunni og lýkur því sem gildistíminn sannar. Ekkert er sent sjálfkrafa tvisvar.',

@@ -129,6 +129,7 @@ export const renewalsWords = wordBook('renewals', {
   tabUnknown: 'Unknown outcomes',
   tabBatches: 'Batches',
   tabCosts: 'Costs',
+  tabCards: 'Cards',
   readAll: 'Read all expiry dates',
   queueText: 'Reads the registry first, and settles what the date proves. Nothing is sent twice automatically.',
   queueLabel: 'Unknown outcomes of {{account}}',

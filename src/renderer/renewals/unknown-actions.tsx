@@ -19,6 +19,8 @@ import { useWords } from '#renderer/parts/words.ts';
 import { AlthoughField, althoughOf } from './although-field.tsx';
 import { BillFacts } from './bill-facts.tsx';
 import { cardText } from './card-text.ts';
+import { AboveCapField } from './cards/card-cover.tsx';
+import { aboveCapOf, useCover } from './cards/use-cover.ts';
 import styles from './renewals.module.css';
 import { renewalsWords } from './renewals-words.ts';
 
@@ -200,6 +202,9 @@ function SendAgain({
   ).answer?.doNotRenew;
   const [reason, setReason] = useState<string | null>(null);
   const although = althoughOf(mark ?? null, reason);
+  const [above, setAbove] = useState<string | null>(null);
+  const cover = useCover(accountId, entry.cardId, { kind: 'again', entryId: entry.entryId });
+  const aboveCap = aboveCapOf(cover, above);
   const again = useAction((desk, order: Parameters<typeof desk.renewals.sendAgain>[0]) =>
     desk.renewals.sendAgain(order),
   );
@@ -211,6 +216,7 @@ function SendAgain({
         {again.failure !== undefined && <FailureNotice failure={again.failure} />}
         {account !== undefined && <WritesGate account={account} />}
         {mark != null && <AlthoughField mark={mark} reason={reason} onChange={setReason} disabled={again.running} />}
+        <AboveCapField cover={cover} reason={above} onChange={setAbove} disabled={again.running} />
         <p>{say('againText', { date: format.date(entry.expiryDateSent) })}</p>
         <Notice tone="warn" title={say('againRiskTitle')}>
           <p>{say('againRisk')}</p>
@@ -232,10 +238,10 @@ function SendAgain({
         <Button
           look="danger"
           busy={again.running}
-          isDisabled={!pass || although === undefined}
+          isDisabled={!pass || although === undefined || aboveCap === undefined}
           onPress={async () => {
-            if (although === undefined) return;
-            const ended = await again.start({ entryId: entry.entryId, although });
+            if (although === undefined || aboveCap === undefined) return;
+            const ended = await again.start({ entryId: entry.entryId, although, aboveCap });
             if (ended?.ok !== true) return;
             announce(say('againDone', { name: entry.unicodeName }));
             onClose();

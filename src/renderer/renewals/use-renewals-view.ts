@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** The parts of the renewals place. */
-export const renewalsViews = ['ledger', 'unknown', 'batches', 'costs'] as const;
+export const renewalsViews = ['ledger', 'unknown', 'batches', 'costs', 'cards'] as const;
 export type RenewalsViewName = (typeof renewalsViews)[number];
 
 /** A batch with the account that it bills: it is never shown under another one. */

@@ -27,6 +27,7 @@ export const todayIcelandic: Translation<typeof todayWords> = {
   calm: 'liggur ekki á',
   checkNow: 'Lesa núna',
   look: 'Skoða',
+  topUp: 'Skrá innborgun…',
   renew: 'Endurnýja…',
   review: 'Yfirfara {{number}}…',
   open: 'Opna',

@@ -27,6 +27,7 @@ export const todayWords = wordBook('today', {
   calm: 'no hurry',
   checkNow: 'Check now',
   look: 'Look',
+  topUp: 'Enter a top-up…',
   renew: 'Renew…',
   review: 'Review {{number}}…',
   open: 'Open',

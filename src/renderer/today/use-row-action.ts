@@ -13,6 +13,7 @@ export interface TodayLeads {
   readonly toUnknown: () => void;
   readonly toEntry: (entryId: string | null) => void;
   readonly toChanges: () => void;
+  readonly toCards: () => void;
   readonly toBatch: (batch: { readonly batchId: string; readonly accountId: string }) => void;
 }
 
@@ -21,6 +22,7 @@ const actionWords = {
   'unknown-outcome': 'checkNow',
   alarm: 'look',
   'renewed-elsewhere': 'look',
+  'card-short': 'topUp',
   expired: 'renew',
   expiring: 'renew',
   batch: 'open',
@@ -73,6 +75,7 @@ export function useRowAction(account: Account, row: TodayRow, leads: TodayLeads)
     'unknown-outcome': () => void check.start(accountId),
     alarm: () => leads.toEntry(row.subjectId),
     'renewed-elsewhere': () => leads.toChanges(),
+    'card-short': () => leads.toCards(),
     expired: () => void renew(),
     expiring: () => void renew(),
     batch: () => leads.toBatch({ batchId: row.subjectId ?? '', accountId }),

@@ -25,6 +25,7 @@ import { practice } from './practice/practice.ts';
 import { probe } from './practice/probe.ts';
 import { recordings } from './practice/recordings.ts';
 import { renewalBatches } from './renewals/batches.ts';
+import { cards } from './renewals/cards.ts';
 import { costs } from './renewals/costs.ts';
 import { renewals } from './renewals/renewals.ts';
 import { today } from './today.ts';
@@ -51,6 +52,7 @@ export const contract = {
   renewalBatches,
   barrier,
   costs,
+  cards,
   inbox,
   journal,
   recordings,

@@ -17,6 +17,7 @@ export const todayKinds = {
   'unknown-outcome': 'money',
   alarm: 'money',
   'renewed-elsewhere': 'money',
+  'card-short': 'money',
   expired: 'expiring',
   expiring: 'expiring',
   batch: 'waiting',
@@ -47,7 +48,7 @@ export const todayRowSchema = z.object({
   why: messageSchema,
   /** Who asked for it or prepared it; null where that was not recorded, and where no person did. */
   person: z.string().nullable(),
-  /** The batch or the work that it is about; of one renewal its entry. Null otherwise. */
+  /** The batch, the card or the work that it is about; of one renewal its entry. Null otherwise. */
   subjectId: z.string().nullable(),
 });
 export type TodayRow = z.infer<typeof todayRowSchema>;

@@ -13,3 +13,10 @@ export function minorOf(text: string, digits: number): number | undefined {
   if (part.length > digits) return undefined;
   return Number(whole + part.padEnd(digits, '0'));
 }
+
+/** The same, also below nothing: with a hyphen or a minus before it. */
+export function signedMinorOf(text: string, digits: number): number | undefined {
+  const [, sign = '', amount = ''] = /^\s*([-−]?)(.*)$/.exec(text) ?? [];
+  const minor = minorOf(amount, digits);
+  return minor === undefined || sign === '' ? minor : 0 - minor;
+}

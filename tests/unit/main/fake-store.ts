@@ -366,6 +366,7 @@ export function fakeStore(): FakeStore {
     },
     renewalBatches: real.renewalBatches as never,
     costs: real.costs as never,
+    cards: real.cards as never,
     journal: {
       began: (record: StoredExchange) => void exchanges.set(record.journalId, { ...record, end: null }),
       ended: (end: NonNullable<StoredExchange['end']>) => {

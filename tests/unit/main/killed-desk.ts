@@ -54,4 +54,5 @@ await application.services.renewals.renew({
   cardId: 'CARD-7',
   staleReason: '',
   although: null,
+  aboveCap: null,
 });

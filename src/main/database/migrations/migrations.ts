@@ -27,6 +27,7 @@ import { doNotRenew0027 } from './0027-do-not-renew.ts';
 import { customers0028 } from './0028-customers.ts';
 import { who0029 } from './0029-who.ts';
 import { todayRuns0030 } from './0030-today-runs.ts';
+import { cardCover0031 } from './0031-card-cover.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. A new table family is one more file and one more line here. */
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   customers0028,
   who0029,
   todayRuns0030,
+  cardCover0031,
 ];

@@ -25,6 +25,7 @@ import {
   showBatch,
 } from './commands/batch.ts';
 import { budget } from './commands/budget.ts';
+import { balanceCard, capCard, listCards, topUpCard } from './commands/cards.ts';
 import { check } from './commands/check.ts';
 import { exportCosts } from './commands/costs.ts';
 import { daily } from './commands/daily.ts';
@@ -78,6 +79,7 @@ export const commands: Readonly<Record<string, Command | Readonly<Record<string,
     export: exportBatch,
   },
   costs: { export: exportCosts },
+  cards: { list: listCards, 'top-up': topUpCard, balance: balanceCard, cap: capCard },
   inbox: { collect: collectInbox, list: listInbox, export: exportInbox },
   journal: { list: listJournal, export: exportJournal },
   accounts: { list: listAccounts, add: addAccount, test: testAccount, remove: removeAccount },

@@ -1,6 +1,7 @@
 import type { english } from '#messages/en/index.ts';
 import { asWritten, type Message, message } from '#messages/message.ts';
 import { type MessageLanguage, say } from '#messages/say.ts';
+import { decimalText } from '#values/decimal-text.ts';
 import { plainText } from './plain-text.ts';
 
 /** What a person reads: a message, which is said in the language of the command, or what others wrote. */
@@ -61,6 +62,14 @@ export function joined(texts: readonly Text[]): Message {
 /** An instant as `2027-03-14 09:30 UTC`; `never` for none. */
 export function instantText(at: number | null): Text {
   return at === null ? word('never') : `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** An amount, exact, with its currency after it; where nobody can say it, that it is not known. */
+export function amountText(
+  { currency, minorDigits }: { readonly currency: string; readonly minorDigits: number },
+  minor: number | null,
+): Text {
+  return minor === null || currency === '' ? word('notKnown') : `${decimalText(minor, minorDigits)} ${currency}`;
 }
 
 /** Lines with aligned columns, two blanks apart. */

@@ -50,6 +50,7 @@ export function planLine(asked: AskedName, line: number, facts: LineFacts): Plan
     chosen: false,
     althoughMark: null,
     althoughReason: null,
+    aboveCapReason: null,
     reviewed: { entry: 0, steps: 0 },
   } as const;
   const nothing = { ldhName: null, unicodeName: null, expiryDate: null, newExpiryDate: null };

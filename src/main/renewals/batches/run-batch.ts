@@ -129,6 +129,7 @@ export class BatchRun {
             cardId: this.#batch.cardId,
             staleReason: '',
             although: althoughOf(line),
+            aboveCap: line.aboveCapReason === null ? null : { reason: line.aboveCapReason },
           },
           {
             batchId: this.#batch.batchId,
@@ -191,7 +192,8 @@ export class BatchRun {
         return undefined;
       }
     }
-    await this.#ports.batches.endLine(this.#batch.batchId, line.line, failureMessage(failure));
+    const code = failure.kind === 'invalid-input' ? failure.code : null;
+    await this.#ports.batches.endLine(this.#batch.batchId, line.line, failureMessage(failure), code);
     return undefined;
   }
 

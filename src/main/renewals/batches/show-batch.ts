@@ -7,8 +7,7 @@ import { pauseMessage } from './pauses.ts';
 
 /** A batch as windows see it; `work` is its run in this program, where it has one. */
 export function showBatch(batch: StoredBatch, work: Work | undefined): RenewalBatch {
-  const { lines, chosen, marked, blocked, renewed, refused, notSent, unknown, underWay, waiting, unpriced } =
-    batch.counts;
+  const { totalMinor, ...counts } = batch.counts;
   const running = work !== undefined && work.endedAt === null ? work : undefined;
   return {
     batchId: batch.batchId,
@@ -20,8 +19,8 @@ export function showBatch(batch: StoredBatch, work: Work | undefined): RenewalBa
     state: batch.state === 'running' && running?.state === 'paused' ? 'paused' : batch.state,
     revision: batch.revision,
     createdAt: batch.createdAt,
-    counts: { lines, chosen, marked, blocked, renewed, refused, notSent, unknown, underWay, waiting, unpriced },
-    totalMinor: batch.currency === '' || unpriced === chosen ? null : batch.counts.totalMinor,
+    counts,
+    totalMinor: batch.currency === '' || counts.unpriced === counts.chosen ? null : totalMinor,
     currency: batch.currency,
     minorDigits: batch.minorDigits,
     forecastEndAt: running?.forecastEndAt ?? null,
@@ -71,7 +70,8 @@ export function countsText(counts: StoredBatch['counts']): Message {
     [counts.renewed, 'renewals.countRenewed'],
     [counts.refused, 'renewals.countRefused'],
     [counts.unknown, 'renewals.countUnknown'],
-    [counts.notSent, 'renewals.countNotSent'],
+    [counts.notSent - counts.overCap, 'renewals.countNotSent'],
+    [counts.overCap, 'renewals.countOverCap'],
     [counts.underWay, 'renewals.countUnderWay'],
     [counts.waiting, 'renewals.countWaiting'],
   ] as const;

@@ -1,8 +1,8 @@
 import type { CustomerCost, PriceList } from '#contract/renewals/costs.ts';
 import { customerPriceOf } from '#values/customer-price.ts';
+import { listOn, priceOf } from '#values/price-list.ts';
 import type { RenewedOfCustomer } from '../store/costs-record.ts';
 import { addTo, nothingSpent } from './month-costs.ts';
-import { listOn, priceOf } from './price-lists.ts';
 
 /**
  * What each customer's renewals cost, at the prices of their days, and what it pays for them. A sum that misses a part is

@@ -1,8 +1,8 @@
 import type { MonthCost, PriceList } from '#contract/renewals/costs.ts';
 import { addPeriod, type CalendarDate, calendarDate } from '#values/calendar-date.ts';
+import { listOn, priceOf } from '#values/price-list.ts';
 import type { RenewalPeriod } from '#values/renewal-period.ts';
 import type { RenewedOnDay } from '../store/costs-record.ts';
-import { listOn, priceOf } from './price-lists.ts';
 
 const forecastMonths = 24;
 

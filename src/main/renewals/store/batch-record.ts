@@ -66,6 +66,8 @@ export interface BatchCounts {
   /** Refused by the registry, or found not to have been carried out. */
   readonly refused: number;
   readonly notSent: number;
+  /** Of those not sent: over the monthly cap of the card. */
+  readonly overCap: number;
   readonly unknown: number;
   readonly underWay: number;
   readonly waiting: number;
@@ -73,6 +75,8 @@ export interface BatchCounts {
   readonly totalMinor: number;
   /** Chosen lines that have no price. */
   readonly unpriced: number;
+  /** Lines that wait and have a person's word for a renewal above the cap. */
+  readonly lifted: number;
 }
 
 export interface StoredBatch
@@ -118,6 +122,11 @@ export interface RenewalBatches
     chosen: boolean,
     although: string | null,
   ): Promise<'chosen' | 'marked' | 'begun'>;
-  /** Ends a line without an entry: nothing was sent for it, and the text says why. */
-  endLine(batchId: string, line: number, text: Message): Promise<void>;
+  /**
+   * Gives chosen lines a person's word for a renewal above the monthly cap of the card, or takes it back; null means every
+   * chosen line. Only under review: answers whether it was.
+   */
+  liftCap(batchId: string, lines: readonly number[] | null, reason: string | null): Promise<boolean>;
+  /** Ends a line without an entry: nothing was sent for it, the text says why, and the code of the failure where it has one. */
+  endLine(batchId: string, line: number, text: Message, code: string | null): Promise<void>;
 }

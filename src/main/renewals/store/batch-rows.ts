@@ -82,14 +82,28 @@ function countBatch(database: Database, row: BatchRow): BatchCounts {
     ended: number;
     total: number;
     unpriced: number;
+    overCap: number;
+    lifted: number;
   }>(
     `SELECT count(*) AS lines, coalesce(sum(blocked), 0) AS blocked, coalesce(sum(chosen), 0) AS chosen,
          count(*) FILTER (WHERE chosen = 0 AND instr(problems, '"code":"do-not-renew"') > 0) AS marked,
          count(ended_text) AS ended, coalesce(sum(price_minor) FILTER (WHERE chosen), 0) AS total,
-         coalesce(sum(price_minor IS NULL) FILTER (WHERE chosen), 0) AS unpriced
+         coalesce(sum(price_minor IS NULL) FILTER (WHERE chosen), 0) AS unpriced,
+         count(*) FILTER (WHERE ended_code = 'over-cap') AS overCap,
+         count(*) FILTER (WHERE chosen AND ended_text IS NULL AND above_cap_reason IS NOT NULL) AS lifted
        FROM renewal_batch_lines WHERE batch = :batch`,
     { batch },
-  ) ?? { lines: 0, blocked: 0, chosen: 0, marked: 0, ended: 0, total: 0, unpriced: 0 };
+  ) ?? {
+    lines: 0,
+    blocked: 0,
+    chosen: 0,
+    marked: 0,
+    ended: 0,
+    total: 0,
+    unpriced: 0,
+    overCap: 0,
+    lifted: 0,
+  };
   const states = new Map(
     database
       .all<{ state: LedgerState; n: number }>(
@@ -113,10 +127,12 @@ function countBatch(database: Database, row: BatchRow): BatchCounts {
     renewed,
     refused,
     notSent: planned.ended + (isOver(row.state) ? waiting : 0),
+    overCap: planned.overCap,
     unknown,
     underWay,
     waiting: isOver(row.state) ? 0 : waiting,
     totalMinor: planned.total,
     unpriced: planned.unpriced,
+    lifted: planned.lifted,
   };
 }

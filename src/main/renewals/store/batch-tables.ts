@@ -71,6 +71,8 @@ export const lineTable = entity({
     /** The mark “do not renew” that the review shows, and a person's second word: why the name is renewed all the same. */
     althoughMark: column<number | null>('although_mark'),
     althoughReason: made<string | null>('although_reason'),
+    /** A person’s word for a renewal above the monthly cap of the card; null where none was given. */
+    aboveCapReason: made<string | null>('above_cap_reason'),
     reviewedEntry: column<number>('reviewed_entry'),
     reviewedSteps: column<number>('reviewed_steps'),
   },

@@ -51,6 +51,7 @@ const markedAmong = `SELECT 1 FROM renewal_batch_lines
 const chooseLines = `
   UPDATE renewal_batch_lines SET
     chosen = :chosen,
+    above_cap_reason = iif(:chosen, above_cap_reason, NULL),
     although_reason = iif(:chosen AND ${isMarked}, :although, NULL)
   WHERE batch = :batch AND blocked = 0 AND (:all OR line IN (SELECT value FROM json_each(:lines)))
     AND (NOT :chosen OR :although IS NOT NULL OR chosen = 1 OR NOT ${isMarked})`;
@@ -175,11 +176,25 @@ export const renewalBatches: Verbs<RenewalBatches> = {
       )
       .map(plannedLineOf),
 
-  endLine({ database }, batchId, line, text) {
+  liftCap: ({ database }, batchId, lines, reason) =>
+    database.transaction(() => {
+      const row = findBatch(database, table, batchId);
+      if (row?.state !== 'review') return false;
+      const { batch } = row;
+      database.run(
+        `UPDATE renewal_batch_lines SET above_cap_reason = :reason
+           WHERE batch = :batch AND chosen = 1 AND (:all OR line IN (SELECT value FROM json_each(:lines)))`,
+        { batch, reason, all: lines === null, lines: JSON.stringify(lines ?? []) },
+      );
+      database.run('UPDATE renewal_batches SET revision = revision + 1 WHERE batch = :batch', { batch });
+      return true;
+    }),
+
+  endLine({ database }, batchId, line, text, code) {
     database.run(
-      `UPDATE renewal_batch_lines SET ended_text = :text
+      `UPDATE renewal_batch_lines SET ended_text = :text, ended_code = :code
          WHERE line = :line AND batch = (SELECT batch FROM renewal_batches WHERE batch_id = :batchId)`,
-      { batchId, line, text: messageColumn(text) },
+      { batchId, line, text: messageColumn(text), code },
     );
   },
 };

@@ -6,6 +6,7 @@ import type { CalendarDate } from '#values/calendar-date.ts';
 import type { CustomerPrice } from '#values/customer-price.ts';
 import type { RenewalPeriod } from '#values/renewal-period.ts';
 import type { CostTables, ExpiriesByMonth } from './costs-record.ts';
+import { mayPayFor } from './may-pay.ts';
 import { sentAt } from './sent-at.ts';
 
 /** What costs are counted from; prices are the reseller's own and not the store's matter. */
@@ -57,7 +58,7 @@ export const costTables: Verbs<CostTables> = {
       const owner = rowsOwner(database, accountId);
       if (owner === undefined) return { months: [], unknown: 0, marked: { months: [], unknown: 0 } };
       const { and, parameters } = ofWhom(whose, owner);
-      const where = `${inList} AND ${mayBill}${and}`;
+      const where = `${inList} AND ${mayPayFor}${and}`;
       const given = { account: owner.account, ...parameters };
       const all = database.all<MonthRow>(
         `SELECT substr(d.expiry_date, 1, 7) AS month, count(*) AS names FROM domains AS d
@@ -84,11 +85,6 @@ interface MonthRow {
   readonly month: string | null;
   readonly names: number;
 }
-
-/** Names that our handle may pay for. */
-const mayBill = `(d.roles_list IS NULL OR d.roles_list IN (
-  SELECT t.list FROM told_lists AS t, json_each(t.canonical) AS role
-    WHERE t.account = d.account AND t.kind = 'roles' AND role.value IN ('registrant', 'admin', 'billing')))`;
 
 function byMonth(rows: readonly MonthRow[]): ExpiriesByMonth {
   return {

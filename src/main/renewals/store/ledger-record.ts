@@ -7,6 +7,7 @@ import type { CalendarDate } from '#values/calendar-date.ts';
 import type { Environment } from '#values/environment.ts';
 import type { LedgerState } from '#values/ledger-state.ts';
 import type { RenewalPeriod } from '#values/renewal-period.ts';
+import type { OverCap } from './card-record.ts';
 import type { contradictionTable, EntryFields, elsewhereTable, readingTable, StepFields } from './ledger-tables.ts';
 
 /** What a renewal intends, written before the wire. */
@@ -23,6 +24,10 @@ export interface RenewalIntention
    * there was none. Where the name has another one by now, the entry is not opened.
    */
   readonly although: number | null;
+  /** The day of the account's calendar on which it is sent: the card is billed in its month. */
+  readonly day: CalendarDate;
+  /** A person's reason to send it also above the monthly cap of its card; null where none was given. */
+  readonly aboveCap: string | null;
 }
 
 /** A person's second word for a name that is marked “do not renew”: which mark was shown, and why it is renewed. */
@@ -31,18 +36,25 @@ export interface Although {
   readonly reason: string;
 }
 
+/** A person's word for one renewal above the monthly cap of its card. */
+export interface AboveCap {
+  readonly reason: string;
+}
+
 /** What is sent, for the first time or again. */
-export type Intended = Omit<RenewalIntention, 'although'>;
+export type Intended = Omit<RenewalIntention, 'although' | 'day' | 'aboveCap'>;
 
 /** What a step says, but for when it was. */
 type StepSays = Omit<StepFields, 'entry' | 'step' | keyof typeof momentColumns>;
 /** What is known after a step, when that was, and what proves it. */
 export type StoredStep = StepSays & Moment;
 /** A step to write: what it does not know is left out. */
-export type LedgerStep = Written<StepSays> & Moment;
+export type LedgerStep = Written<StepSays> & Moment & { readonly billing?: StepBilling };
+/** Of a step `sent` of an entry that is there already: the day, and what a person said of the cap. */
+export interface StepBilling extends Pick<RenewalIntention, 'day' | 'aboveCap' | 'person'> {}
 
 export interface StoredLedgerEntry
-  extends Omit<RenewalIntention, 'after' | 'although'>,
+  extends Omit<RenewalIntention, 'after' | 'although' | 'day' | 'aboveCap'>,
     Pick<EntryFields, 'state' | 'settledAt'>,
     Omit<StepSays, 'state' | 'reason'> {
   /** Why a person settled it so; null where none did. */
@@ -62,7 +74,8 @@ export interface RenewalLedger extends LedgerFollowUp {
   /**
    * Writes the intention with its first step `planned`, and its step `sent` where it is given, durably and both or
    * neither. Refuses where the same name (in the same environment) has an entry that is planned, sent or
-   * outcome-unknown, in this or any other process.
+   * outcome-unknown, in this or any other process; where its mark is another one than was seen; and where it would be over
+   * the monthly cap of its card without a person's word. What that person said is written beside the entry.
    */
   open(
     intention: RenewalIntention,
@@ -72,6 +85,7 @@ export interface RenewalLedger extends LedgerFollowUp {
     | { kind: 'already-open'; entryId: string }
     | { kind: 'overtaken'; entryId: string }
     | { kind: 'marked' }
+    | OverCap
   >;
   /**
    * Adds a step if the entry's state allows it (planned → sent | not-sent; sent → renewed | refused | not-sent |
@@ -80,8 +94,8 @@ export interface RenewalLedger extends LedgerFollowUp {
    *
    * `restsOn` is the number of steps that the entry had when the caller looked: where it has more by now, nothing is
    * written, and `moved` says so. `although` is the mark that was seen, as in an intention: where the name has another
-   * one by now, nothing is written, and `marked` says so. Left out, no mark is looked at. Answers which state was in the
-   * way, if any.
+   * one by now, nothing is written, and `marked` says so. Left out, no mark is looked at. A step `sent` needs room below
+   * the monthly cap of its card, or a person's word, as `open` does. Answers which state was in the way, if any.
    */
   step(entryId: string, step: LedgerStep, restsOn?: number, although?: number | null): Promise<Stepped>;
   /** Keeps a fact that contradicts a settled entry; the same fact once. True where it is new. */
@@ -115,7 +129,8 @@ export type Stepped =
   | { readonly kind: 'stepped' }
   | { readonly kind: 'not-allowed' | 'moved'; readonly state: LedgerState }
   | { readonly kind: 'marked' }
-  | { readonly kind: 'not-found' };
+  | { readonly kind: 'not-found' }
+  | OverCap;
 
 /**
  * What was found when somebody read the expiry date to learn what became of an entry, and when that was asked. Never

@@ -67,6 +67,8 @@ export const stepTable = entity({
     reason: column<string | null>('reason'),
     /** Who that was; null where it was not recorded, and where no person did. */
     settledPerson: column<string | null>('person'),
+    /** Of a step `sent`: the day of the account's calendar. */
+    day: hidden<CalendarDate | null>('day'),
     /** Only where another process than the one that opened the entry may send it. */
     ownerId: hidden<string | null>('owner_id'),
   },

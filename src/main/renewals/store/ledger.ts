@@ -7,13 +7,17 @@ import type { Verbs } from '#main/database/verbs.ts';
 import { marksIn } from '#main/domains/store/do-not-renew.ts';
 import { judgeDenial } from '#main/domains/store/moved-dates.ts';
 import { settleExpiry } from '#main/domains/store/tables.ts';
-import { message, sentences } from '#messages/message.ts';
+import { message, money, sentences } from '#messages/message.ts';
+import { dateOfInstant } from '#values/calendar-date.ts';
 import type { Environment } from '#values/environment.ts';
 import { DeskFailure } from '#values/failure.ts';
 import type { LedgerState } from '#values/ledger-state.ts';
+import { overCap } from './card-cap.ts';
+import type { CardBilling, OverCap } from './card-record.ts';
+import { liftTable } from './card-tables.ts';
 import { ledgerFollowUp } from './ledger-follow-up.ts';
 import { foundBy } from './ledger-found.ts';
-import type { LedgerStep, RenewalIntention, RenewalLedger } from './ledger-record.ts';
+import type { LedgerStep, RenewalIntention, RenewalLedger, StepBilling } from './ledger-record.ts';
 import { type EntryRow, entriesOf, entryOfRow, insertIntention } from './ledger-rows.ts';
 import { entryTable, stepTable } from './ledger-tables.ts';
 
@@ -47,10 +51,16 @@ export const renewalLedger: Verbs<RenewalLedger> = {
         const what = message('files.entryExists', { entryId: intention.entryId });
         throw new DeskFailure({ kind: 'conflict', message: what });
       }
-      const { lastRow } = insertIntention(database, intention, owner.id());
-      const text = sentences(message('ledger.planned'), intention.why);
+      const over = overCap(database, intention);
+      if (over !== undefined && intention.aboveCap === null) return over;
+      const why = over === undefined ? intention.why : sentences(intention.why, aboveCapText(over, intention));
+      const { lastRow } = insertIntention(database, { ...intention, why }, owner.id());
+      const text = sentences(message('ledger.planned'), why);
       stepTable.insert(database, { entry: lastRow, state: 'planned', at: intention.openedAt, text });
-      if (sent !== undefined) addStep(store, { ...intention, entry: lastRow, state: 'planned' }, sent);
+      if (sent !== undefined) {
+        addStep(store, { ...intention, entry: lastRow, state: 'planned' }, { ...sent, billing: intention });
+        keepLift(database, lastRow, over, { ...intention, at: sent.at });
+      }
       return { kind: 'opened' };
     });
   },
@@ -70,7 +80,12 @@ export const renewalLedger: Verbs<RenewalLedger> = {
         return { kind: 'not-allowed', state: before.state };
       }
       if (although !== undefined && hasOtherMark(database, before, although)) return { kind: 'marked' };
-      addStep(store, before, step);
+      const billing = step.billing ?? { day: dateOfInstant(step.at), aboveCap: null, person: null };
+      const over = step.state === 'sent' ? overCap(database, billingOf(before, billing), before.entry) : undefined;
+      if (over !== undefined && billing.aboveCap === null) return over;
+      const text = sentences(step.text, over && aboveCapText(over, billing));
+      addStep(store, before, over === undefined ? step : { ...step, text });
+      keepLift(database, before.entry, over, { ...billing, at: step.at });
       if (step.state === 'reconciled-not-renewed') judgeDenial(database, before.entry, step.at);
       return { kind: 'stepped' };
     });
@@ -195,10 +210,32 @@ function showsOldDate(
   return reading?.dateNow === expiryDateSent && reading.afterStep === steps;
 }
 
-function addStep(store: OpenedStore, row: StepTarget, step: LedgerStep): void {
+function billingOf({ accountId, cardId, periodUnit, periodValue }: EntryRow, { day }: StepBilling): CardBilling {
+  return { accountId, cardId, period: { unit: periodUnit, value: periodValue }, day };
+}
+
+function aboveCapText({ capMinor, currency, minorDigits }: OverCap, { aboveCap }: Pick<StepBilling, 'aboveCap'>) {
+  return message('ledger.aboveCap', { cap: money(capMinor, currency, minorDigits), reason: aboveCap ?? '' });
+}
+
+/** Writes who let the last sending of an entry go above the cap, where it did. */
+function keepLift(
+  database: Database,
+  entry: number,
+  over: OverCap | undefined,
+  { aboveCap, person, at }: Omit<StepBilling, 'day'> & { readonly at: number },
+): void {
+  if (over === undefined || aboveCap === null) return;
+  const { capMinor, spentMinor, priceMinor, currency, minorDigits } = over;
+  const facts = { capMinor, spentMinor, priceMinor, currency, minorDigits };
+  liftTable.insert(database, { ...facts, entry, step: stepsOf(database, entry), reason: aboveCap, person, at });
+}
+
+function addStep(store: OpenedStore, row: StepTarget, { billing, ...step }: LedgerStep): void {
   const { database, owner } = store;
   stepTable.insert(database, {
     ...step,
+    day: step.state === 'sent' ? (billing?.day ?? dateOfInstant(step.at)) : null,
     ...momentFields(step),
     entry: row.entry,
     ownerId: step.state === 'sent' && row.state === 'outcome-unknown' ? owner.id() : null,

@@ -18,6 +18,7 @@ const shownCounts = [
   { id: 'renewed', word: 'countRenewed', tone: 'good' },
   { id: 'refused', word: 'countRefused', tone: 'bad' },
   { id: 'notSent', word: 'countNotSent', tone: 'soft' },
+  { id: 'overCap', word: 'countOverCap', tone: 'warn' },
   { id: 'unknown', word: 'countUnknown', tone: 'warn' },
   { id: 'underWay', word: 'countUnderWay', tone: 'soft' },
   { id: 'waiting', word: 'countWaiting', tone: 'soft' },
@@ -34,6 +35,7 @@ export function BatchStanding({ batch }: { readonly batch: RenewalBatch }) {
   if (state === 'review') return null;
   const { done, total } = batchProgress(batch);
   const left = counts.waiting + counts.notSent;
+  const apart = { ...counts, notSent: counts.notSent - counts.overCap };
   const elsewhere = state === 'running' && batch.workId === null;
   return (
     <div className={styles.standing}>
@@ -41,10 +43,10 @@ export function BatchStanding({ batch }: { readonly batch: RenewalBatch }) {
       <p className={styles.counts}>
         <span>{say('progress', { done: format.number(done), total: format.number(total) })}</span>
         {shownCounts
-          .filter(({ id }) => counts[id] > 0)
+          .filter(({ id }) => apart[id] > 0)
           .map(({ id, word, tone }) => (
             <span key={id} className={classNames(styles[tone])}>
-              <strong>{format.number(counts[id])}</strong> {say(word)}
+              <strong>{format.number(apart[id])}</strong> {say(word)}
             </span>
           ))}
         {batch.forecastEndAt !== null && (

@@ -15,6 +15,7 @@ import { useLostFocus } from '#renderer/parts/use-lost-focus.ts';
 import { usePeriodText } from '#renderer/parts/use-period-text.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { cardText } from '../card-text.ts';
+import { BatchCover } from '../cards/batch-cover.tsx';
 import { useRenewalsView } from '../use-renewals-view.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchLines } from './batch-lines.tsx';
@@ -65,6 +66,7 @@ export function BatchView({ batchId, account }: { readonly batchId: string; read
         <>
           {batch.state === 'review' && <BatchOrder key={batchId} batch={batch} account={account} />}
           <BatchFacts batch={batch} account={account} />
+          <BatchCover batch={batch} />
           <BatchStanding batch={batch} />
           <ShowChoice batch={batch} show={show} onShow={setShow} />
           <BatchLines key={show} batch={batch} show={show} />

@@ -137,6 +137,7 @@ export const batchesIcelandic: Translation<typeof batchesWords> = {
   countRenewed: 'endurnýjuð',
   countRefused: 'hafnað',
   countNotSent: 'ekki send',
+  countOverCap: 'ekki send, yfir mánaðarlegu hámarki',
   countUnknown: 'óviss',
   countUnderWay: 'í gangi',
   countWaiting: 'bíða',

@@ -135,6 +135,7 @@ export const batchesWords = wordBook('batches', {
   countRenewed: 'renewed',
   countRefused: 'refused',
   countNotSent: 'not sent',
+  countOverCap: 'not sent, above the monthly cap',
   countUnknown: 'unknown',
   countUnderWay: 'under way',
   countWaiting: 'waiting',

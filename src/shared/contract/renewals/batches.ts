@@ -16,6 +16,7 @@ import {
   periodSchema,
   windowSchema,
 } from '../values.ts';
+import { aboveCapSchema } from './cards.ts';
 import { ledgerStateSchema } from './ledger-entry.ts';
 
 /** Where a batch's names come from: the list on the screen, or text that a person pasted or dropped (one name a line, or CSV). */
@@ -98,11 +99,15 @@ export const batchSchema = z.object({
     renewed: z.number().int(),
     refused: z.number().int(),
     notSent: z.number().int(),
+    /** Of those not sent: over the monthly cap of the card. */
+    overCap: z.number().int(),
     unknown: z.number().int(),
     underWay: z.number().int(),
     waiting: z.number().int(),
     /** Chosen lines that the price list has no price for. */
     unpriced: z.number().int(),
+    /** Chosen lines that wait and have a person’s word for a renewal above the cap. */
+    lifted: z.number().int(),
   }),
   /** Sum of the price list for the chosen lines in minor units; null where no price is known. */
   totalMinor: z.number().int().nullable(),
@@ -185,6 +190,18 @@ export const renewalBatches = {
         lineIds: z.array(idSchema).max(200_000).nullable(),
         chosen: z.boolean(),
         although: z.string().trim().min(3, refusing('input.althoughReason')).max(500).optional(),
+      }),
+    )
+    .output(batchSchema),
+  /**
+   * Only under review. Gives chosen lines a reason to be sent also above the monthly cap of the card, which is written
+   * beside each entry that needs it; null takes it back. Null lines mean every chosen line.
+   */
+  liftCap: operation
+    .input(
+      one.extend({
+        lineIds: z.array(idSchema).max(200_000).nullable(),
+        aboveCap: aboveCapSchema.nullable(),
       }),
     )
     .output(batchSchema),

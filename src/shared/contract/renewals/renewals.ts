@@ -14,6 +14,7 @@ import {
   periodSchema,
   windowSchema,
 } from '../values.ts';
+import { aboveCapSchema } from './cards.ts';
 import {
   examinationSchema,
   ledgerEntrySchema,
@@ -129,6 +130,7 @@ export const renewals = {
         cardId: z.string().trim().min(1, refusing('input.card')).max(100),
         staleReason: z.string().max(500).default(''),
         although: althoughSchema.nullable().default(null),
+        aboveCap: aboveCapSchema.nullable().default(null),
       }),
     )
     .output(ledgerEntrySchema),
@@ -192,7 +194,12 @@ export const renewals = {
    * sends only where the registry still shows the old date and the earlier request can hardly be under way.
    */
   sendAgain: operation
-    .input(one.extend({ although: althoughSchema.nullable().default(null) }))
+    .input(
+      one.extend({
+        although: althoughSchema.nullable().default(null),
+        aboveCap: aboveCapSchema.nullable().default(null),
+      }),
+    )
     .output(ledgerEntrySchema),
   /** Renewals whose new date was not the expected one and that nobody has seen; at most 100. */
   alarms: operation

@@ -16,7 +16,7 @@ export const commandAnswers = {
   authority: '{{subject}}, valid to {{date}}',
   batch: 'batch {{batchId}}',
   batchCounts:
-    'renewed {{renewed}}, refused {{refused}}, not sent {{notSent}}, unknown {{unknown}}, waiting {{waiting}}',
+    'renewed {{renewed}}, refused {{refused}}, not sent {{notSent}} (above the cap {{overCap}}), unknown {{unknown}}, waiting {{waiting}}',
   batchGoOn: 'To go on with what waits: batch run {{batchId}} --yes',
   batchLine: 'line {{line}} {{input}}: {{problem}}',
   batchSeeFirst: 'To see what would be: batch run {{batchId}}',
@@ -26,6 +26,10 @@ export const commandAnswers = {
   budgetHeld: '{{budget}}: the registry has asked us to wait until {{time}}.',
   budgetLowered:
     '{{budget}}: at most {{limit}} of the published {{published}} are asked, because the registry refused (429 or 408) what our count allowed. It grows back by a tenth in each window without a refusal.',
+  batchShort: 'Card {{card}} by our count: {{left}} left. This batch needs {{need}}: {{short}} short.',
+  batchOverCap_one: 'The monthly cap of card {{card}} leaves out {{count}} name. It is not sent.',
+  batchOverCap_other: 'The monthly cap of card {{card}} leaves out {{count}} names. They are not sent.',
+  cardLeft: 'Card {{card}} by our count: {{left}}',
   columnUse: 'column {{name}} -> {{use}}',
   domainsDownloading: 'Downloading the list of domains…',
   domainsFound: '{{shown}} of {{all}} domains; list downloaded {{when}}',

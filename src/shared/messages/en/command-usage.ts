@@ -12,12 +12,12 @@ export const commandUsage = {
   domains refresh [--from my-domains|ispstat] [--even-if-empty]
   domains do-not-renew NAME… --reason TEXT [--until DATE]     marks names; renew and batches refuse them then
   domains renew-again NAME…                                   takes such marks away
-  daily [--days N] [--sandbox] [--no-prepare] [--arm HANDLE] [--digest FILE.html|FILE.txt] [--replace]
-                                                              checks everything, tells what waits; never sends a renewal
   domains match FILE [--name COLUMN] [--paid-until COLUMN] [--expires COLUMN] [--customer COLUMN]
                 [--dates day-first|month-first] [--to FILE] [--format csv|csv-excel|tsv|json|xlsx|html]
                 [--headings names|en|is] [--replace]          a billing export beside the list; exit code 10: it differs
-  renew NAME --years N --card ID [--expiry DATE] [--although-marked REASON] [--yes] [--arm HANDLE]
+  daily [--days N] [--sandbox] [--no-prepare] [--arm HANDLE] [--digest FILE.html|FILE.txt] [--replace]
+                                                              checks everything, tells what waits; never sends a renewal
+  renew NAME --years N --card ID [--expiry DATE] [--although-marked REASON] [--above-cap REASON] [--yes] [--arm HANDLE]
                                                               without --yes nothing is sent, exit code 2
   batch prepare FILE|--view NAME --years N --card ID [--title TEXT] [--all]
                 [--use-column NAME]… [--ignore-column NAME]…  for columns of FILE that look like years, a card, a customer
@@ -29,7 +29,7 @@ export const commandUsage = {
                 [as for list, without --limit]
   ledger reconcile [ENTRY…|--all]                             reads; sends nothing that bills; all without ENTRY
   ledger settle ENTRY --renewed|--not-renewed [--expiry DATE] --reason TEXT
-  ledger send-again ENTRY [--although-marked REASON] [--yes] [--arm HANDLE]
+  ledger send-again ENTRY [--although-marked REASON] [--above-cap REASON] [--yes] [--arm HANDLE]
                                                               the same request once more, after reading
   ledger alarms                                               unexpected dates, contradictions, names renewed elsewhere
   ledger seen ENTRY|EVENT [--undo]                            you have looked into it; --undo for an event
@@ -37,6 +37,11 @@ export const commandUsage = {
                [--format csv|csv-excel|tsv|json|xlsx|html]
                [--headings names|en|is]
                [--replace]                                    by month and card; the next 24 months, each for N years
+  cards list                                                  what each card has left, by our count
+  cards top-up CARD --amount N [--on DATE] [--reference TEXT] enters what was paid to a card; pays nothing
+  cards balance CARD --amount N [--on DATE] [--reference TEXT]
+                                                              enters the balance of now, or of the beginning of DATE
+  cards cap CARD --amount N|--none                            what a card may be billed in a calendar month
   inbox collect [--no-ack|--ack] [--count N] [--arm HANDLE] [--via rpp-v1|repp-v1] [--form json|xml]
   inbox list [--search TEXT] [--name NAME] [--from DATE] [--until DATE] [--kind KIND]… [--tag TAG]… [--unhandled]
              [--unacknowledged] [--all] [--limit N]

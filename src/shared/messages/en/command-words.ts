@@ -35,6 +35,8 @@ export const commandWords = {
   practice: 'practice',
   keychain: 'keychain',
   none: 'none',
+  noCap: 'no cap',
+  notKnown: 'not known',
   'session-only': 'session-only',
   unavailable: 'unavailable',
   nothing: 'none',

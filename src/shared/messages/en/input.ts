@@ -35,6 +35,7 @@ export const input = {
   currency: 'A currency is three capital letters, for example ISK.',
   card: 'Choose the card or account to bill.',
   markReason: 'Say in a few words why it is not to be renewed.',
+  aboveCapReason: 'Say in a few words why it is renewed above the cap.',
   althoughReason: 'Say in a few words why it is renewed all the same.',
   settleReason: 'Say in a few words how you know.',
   dateForm: 'A date is written YYYY-MM-DD.',

@@ -33,6 +33,7 @@ export const ledger = {
     'The registry reported the expiry date {{date}} in the list of our names (my_domains) {{seconds}} seconds before.',
   dateLookedUp: 'The registry reported the expiry date {{date}} by RDAP {{seconds}} seconds before.',
   lookupWithoutDate: 'A lookup just now reported none.',
+  aboveCap: 'Above the monthly cap of the card ({{cap}}): “{{reason}}”.',
   althoughMarked: 'Marked “do not renew”: “{{marked}}”. Renewed all the same: “{{reason}}”.',
   dateNotFresh: 'The expiry date {{date}} could not be read fresh: {{why}}',
   lineOfBatch: 'Line {{line}} of the batch “{{title}}”.',

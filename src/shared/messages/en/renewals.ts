@@ -20,6 +20,26 @@ export const renewals = {
   batchTooLong: 'A batch holds at most {{most}} names. Split the list.',
   cardForm: 'Choose the card or account to bill.',
   cardUnknown: 'The account {{label}} has no card {{cardId}}. Choose one of its cards, or add this one to the account.',
+  overCap:
+    'The monthly cap of card {{card}} is {{cap}}. By our count {{spent}} is billed to it this month, and this renewal costs {{price}}. Raise the cap, or renew above it once with a reason.',
+  capNoPrice:
+    'Card {{card}} has a monthly cap of {{cap}}, and the price list has no price for this period. Add the price, or renew above the cap once with a reason.',
+  capUnpriced_one:
+    'Card {{card}} has a monthly cap of {{cap}}. {{count}} renewal of this month has no price. Add the price, or renew above the cap once with a reason.',
+  capUnpriced_other:
+    'Card {{card}} has a monthly cap of {{cap}}. {{count}} renewals of this month have no price. Add the prices, or renew above the cap once with a reason.',
+  capOtherCurrency:
+    'Card {{card}} has a monthly cap of {{cap}}, and the price list is in another currency. Set the cap again, or renew above it once with a reason.',
+  countOverCap: '{{number}} not sent above the cap',
+  cardNoPrices: 'The account {{label}} has no price list. Enter one first: amounts of a card are in its currency.',
+  cardOtherCurrency_one:
+    'The price list of the account {{label}} is in {{currency}} with {{count}} decimal. Enter the amount in that currency.',
+  cardOtherCurrency_other:
+    'The price list of the account {{label}} is in {{currency}} with {{count}} decimals. Enter the amount in that currency.',
+  cardDayAhead: 'The day {{day}} is later than today, {{today}}. Enter the day on which it was.',
+  cardAmountMissing: 'No such top-up or balance was entered for this account.',
+  cardAmountTakenBack: 'This top-up or balance was taken back before.',
+  cardMessageMissing: 'The account has no such message in the inbox. Choose a message of this account, or none.',
   codeMeans: '{{code}} {{meaning}}.',
   columnDiffers: 'The column {{name}} says {{value}}, and the batch says something else.',
   countNotSent: '{{number}} not sent',

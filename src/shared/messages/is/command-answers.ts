@@ -15,7 +15,8 @@ export const commandAnswers = {
   alarmSeen: 'Skoðað: {{text}}',
   authority: '{{subject}}, gildir til {{date}}',
   batch: 'runa {{batchId}}',
-  batchCounts: 'endurnýjuð {{renewed}}, hafnað {{refused}}, ekki send {{notSent}}, óviss {{unknown}}, bíða {{waiting}}',
+  batchCounts:
+    'endurnýjuð {{renewed}}, hafnað {{refused}}, ekki send {{notSent}} (yfir hámarkinu {{overCap}}), óviss {{unknown}}, bíða {{waiting}}',
   batchGoOn: 'Til að halda áfram með það sem bíður: batch run {{batchId}} --yes',
   batchLine: 'lína {{line}} {{input}}: {{problem}}',
   batchSeeFirst: 'Til að sjá hvað yrði sent: batch run {{batchId}}',
@@ -25,6 +26,10 @@ export const commandAnswers = {
   budgetHeld: '{{budget}}: skráningarstofan bað um að beðið yrði til {{time}}.',
   budgetLowered:
     '{{budget}}: nú er í mesta lagi spurt {{limit}} sinnum af birtum {{published}}, því að skráningarstofan hafnaði (429 eða 408) því sem okkar talning leyfði. Kvótinn vex aftur um tíunda hluta í hverjum glugga án höfnunar.',
+  batchShort: 'Kort {{card}} samkvæmt okkar talningu: {{left}} eftir. Þessi runa þarf {{need}}: {{short}} vantar.',
+  batchOverCap_one: 'Mánaðarlegt hámark kortsins {{card}} skilur {{count}} lén eftir. Það er ekki sent.',
+  batchOverCap_other: 'Mánaðarlegt hámark kortsins {{card}} skilur {{count}} lén eftir. Þau eru ekki send.',
+  cardLeft: 'Kort {{card}} samkvæmt okkar talningu: {{left}}',
   columnUse: 'dálkur {{name}} -> {{use}}',
   domainsDownloading: 'Lénalistinn er sóttur…',
   domainsFound: 'Lén: {{shown}} af {{all}}; listinn var sóttur: {{when}}',

@@ -11,12 +11,12 @@ export const commandUsage = {
   domains refresh [--from my-domains|ispstat] [--even-if-empty]
   domains do-not-renew LÉN… --reason TEXTI [--until DAGUR]    merkir lén; renew og runur hafna þeim þá
   domains renew-again LÉN…                                    tekur slíkar merkingar burt
-  daily [--days N] [--sandbox] [--no-prepare] [--arm AUÐKENNI] [--digest SKRÁ.html|SKRÁ.txt] [--replace]
-                                                              uppfærir allt, segir hvað bíður; sendir aldrei endurnýjun
   domains match SKRÁ [--name DÁLKUR] [--paid-until DÁLKUR] [--expires DÁLKUR] [--customer DÁLKUR]
                 [--dates day-first|month-first] [--to SKRÁ] [--format csv|csv-excel|tsv|json|xlsx|html]
                 [--headings names|en|is] [--replace]          ber bókhald saman við listann; 10: munur fannst
-  renew LÉN --years N --card ID [--expiry DAGUR] [--although-marked ÁSTÆÐA] [--yes] [--arm AUÐKENNI]
+  daily [--days N] [--sandbox] [--no-prepare] [--arm AUÐKENNI] [--digest SKRÁ.html|SKRÁ.txt] [--replace]
+                                                              uppfærir allt, segir hvað bíður; sendir aldrei endurnýjun
+  renew LÉN --years N --card ID [--expiry DAGUR] [--although-marked ÁSTÆÐA] [--above-cap ÁSTÆÐA] [--yes] [--arm AUÐKENNI]
                                                               án --yes er ekkert sent, lokakóði 2
   batch prepare SKRÁ|--view HEITI --years N --card ID [--title TEXTI] [--all]
                 [--use-column HEITI]… [--ignore-column HEITI]…  fyrir dálka sem líkjast árum, korti, viðskiptavini
@@ -28,7 +28,7 @@ export const commandUsage = {
                 [eins og fyrir list, án --limit]
   ledger reconcile [FÆRSLA…|--all]                            les; sendir ekkert sem er gjaldfært; allar án FÆRSLU
   ledger settle FÆRSLA --renewed|--not-renewed [--expiry DAGUR] --reason TEXTI
-  ledger send-again FÆRSLA [--although-marked ÁSTÆÐA] [--yes] [--arm AUÐKENNI]
+  ledger send-again FÆRSLA [--although-marked ÁSTÆÐA] [--above-cap ÁSTÆÐA] [--yes] [--arm AUÐKENNI]
                                                               sama beiðni einu sinni enn, eftir lestur
   ledger alarms                                               óvæntir dagar, mótsagnir, lén endurnýjuð annars staðar
   ledger seen FÆRSLA|ATBURÐUR [--undo]                        þú hefur skoðað það; --undo fyrir atburð
@@ -37,6 +37,12 @@ export const commandUsage = {
                [--headings names|en|is]
                [--replace]
                                                               eftir mánuði og korti; næstu 24 mánuðir, N ár í senn
+  cards list                                                  hvað hvert kort á eftir, samkvæmt okkar talningu
+  cards top-up KORT --amount N [--on DAGUR] [--reference TEXTI]
+                                                              skráir það sem var greitt inn á kort; greiðir ekkert
+  cards balance KORT --amount N [--on DAGUR] [--reference TEXTI]
+                                                              skráir inneign núna eða við upphaf DAGS
+  cards cap KORT --amount N|--none                            hvað má gjaldfæra á kort í almanaksmánuði
   inbox collect [--no-ack|--ack] [--count N] [--arm AUÐKENNI] [--via rpp-v1|repp-v1] [--form json|xml]
   inbox list [--search TEXTI] [--name LÉN] [--from DAGUR] [--until DAGUR] [--kind TEGUND]… [--tag MERKI]… [--unhandled]
              [--unacknowledged] [--all] [--limit N]

@@ -34,6 +34,8 @@ export const commandWords = {
   practice: 'æfing',
   keychain: 'í lyklakippunni',
   none: 'enginn',
+  noCap: 'ekkert hámark',
+  notKnown: 'óþekkt',
   'session-only': 'aðeins fyrir þessa lotu',
   unavailable: 'ekki tiltækur',
   nothing: 'ekkert',

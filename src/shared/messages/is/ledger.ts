@@ -30,6 +30,7 @@ export const ledger = {
     'Skráningarstofan gaf upp gildistímann {{date}} í listanum yfir lénin okkar (my_domains) {{seconds}} sekúndum áður.',
   dateLookedUp: 'Skráningarstofan gaf upp gildistímann {{date}} um RDAP {{seconds}} sekúndum áður.',
   lookupWithoutDate: 'Uppfletting rétt í þessu gaf engan.',
+  aboveCap: 'Yfir mánaðarlegu hámarki kortsins ({{cap}}): „{{reason}}“.',
   althoughMarked: 'Merkt „ekki endurnýja“: „{{marked}}“. Endurnýjað þrátt fyrir það: „{{reason}}“.',
   dateNotFresh: 'Ekki tókst að lesa gildistímann {{date}} að nýju: {{why}}',
   lineOfBatch: 'Lína {{line}} í rununni „{{title}}“.',

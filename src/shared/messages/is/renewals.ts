@@ -20,6 +20,26 @@ export const renewals = {
   cardForm: 'Veldu kortið eða reikninginn sem á að gjaldfæra á.',
   cardUnknown:
     'Aðgangurinn {{label}} hefur ekki kortið {{cardId}}. Veldu eitt af kortum hans eða bættu þessu við aðganginn.',
+  overCap:
+    'Mánaðarlegt hámark kortsins {{card}} er {{cap}}. Samkvæmt okkar talningu eru {{spent}} gjaldfærðar á það í mánuðinum og þessi endurnýjun kostar {{price}}. Hækkaðu hámarkið eða endurnýjaðu yfir því einu sinni með ástæðu.',
+  capNoPrice:
+    'Kortið {{card}} hefur mánaðarlegt hámark {{cap}} og verðskráin hefur ekkert verð fyrir þetta tímabil. Bættu verðinu við eða endurnýjaðu yfir hámarkinu einu sinni með ástæðu.',
+  capUnpriced_one:
+    'Kortið {{card}} hefur mánaðarlegt hámark {{cap}}. {{count}} endurnýjun mánaðarins hefur ekkert verð. Bættu verðinu við eða endurnýjaðu yfir hámarkinu einu sinni með ástæðu.',
+  capUnpriced_other:
+    'Kortið {{card}} hefur mánaðarlegt hámark {{cap}}. {{count}} endurnýjanir mánaðarins hafa ekkert verð. Bættu verðunum við eða endurnýjaðu yfir hámarkinu einu sinni með ástæðu.',
+  capOtherCurrency:
+    'Kortið {{card}} hefur mánaðarlegt hámark {{cap}} og verðskráin er í öðrum gjaldmiðli. Settu hámarkið aftur eða endurnýjaðu yfir því einu sinni með ástæðu.',
+  countOverCap: '{{number}} ekki sendar yfir hámarkinu',
+  cardNoPrices: 'Aðgangurinn {{label}} hefur enga verðskrá. Skráðu hana fyrst: upphæðir korts eru í gjaldmiðli hennar.',
+  cardOtherCurrency_one:
+    'Verðskrá aðgangsins {{label}} er í {{currency}} með {{count}} aukastaf. Skráðu upphæðina í þeim gjaldmiðli.',
+  cardOtherCurrency_other:
+    'Verðskrá aðgangsins {{label}} er í {{currency}} með {{count}} aukastöfum. Skráðu upphæðina í þeim gjaldmiðli.',
+  cardDayAhead: 'Dagurinn {{day}} er síðar en í dag, {{today}}. Skráðu daginn þegar það var.',
+  cardAmountMissing: 'Engin slík innborgun eða inneign var skráð fyrir þennan aðgang.',
+  cardAmountTakenBack: 'Þessi innborgun eða inneign var tekin til baka áður.',
+  cardMessageMissing: 'Aðgangurinn hefur engin slík skilaboð í innhólfinu. Veldu skilaboð þessa aðgangs eða engin.',
   codeMeans: '{{code}} {{meaning}}.',
   columnDiffers: 'Dálkurinn {{name}} segir {{value}}, en runan segir annað.',
   countNotSent: '{{number}} ósend',

@@ -94,4 +94,10 @@ export const migrationSamples: Readonly<Record<number, string>> = {
       INSERT INTO customers VALUES (1, 'customer-1', 'emulator', 'Hótel Norðurljós', 'hótel norðurljós', NULL);
       INSERT INTO customer_handles VALUES ('emulator', 'NORD7-EX', 1)`,
   29: `UPDATE domain_notes SET person = 'Anna'`,
+  30: `INSERT INTO today_runs (subject, owner_id, started_at, ended_at) VALUES ('scope production', 'owner', 7000, 8000)`,
+  31: `INSERT INTO card_amounts (account_id, card_id, kind, day, told_at, minor, currency, minor_digits, reference, entered_at)
+        VALUES ('account-1', 'CARD-1', 'balance', '2026-11-01', 5000, 31000, 'ISK', 0, '', 6000);
+      INSERT INTO card_caps (account_id, card_id, minor, currency, minor_digits, set_at)
+        VALUES ('account-1', 'CARD-1', 0, 'ISK', 0, 6000);
+      INSERT INTO card_lifts VALUES (1, 2, 'He wants it.', 'Anna', 6000, 0, 0, 6500, 'ISK', 0)`,
 };

@@ -69,6 +69,8 @@ export function intention(changes: Partial<RenewalIntention> = {}): RenewalInten
     askedBy: 'window',
     person: null,
     although: null,
+    day: calendarDate('2026-11-21'),
+    aboveCap: null,
     openedAt: 5_000,
     ...changes,
   };

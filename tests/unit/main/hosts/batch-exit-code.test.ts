@@ -16,6 +16,8 @@ const counts = {
   underWay: 0,
   waiting: 1,
   unpriced: 0,
+  overCap: 0,
+  lifted: 0,
 };
 const limited = {
   kind: 'limited',

@@ -9,6 +9,7 @@ import { collectedSchema, inboxMessageSchema } from '#contract/inbox.ts';
 import { exchangeRowSchema } from '#contract/journal.ts';
 import { lookupSchema } from '#contract/lookups.ts';
 import { probeFindingSchema, probeReportSchema } from '#contract/practice/probe.ts';
+import { cardSchema } from '#contract/renewals/cards.ts';
 import type { LedgerEntry } from '#contract/renewals/ledger-entry.ts';
 import { todayRowSchema, todayStepSchema } from '#contract/today.ts';
 import { ledgerColumns } from '#main/renewals/ledger-columns.ts';
@@ -30,6 +31,7 @@ const written: readonly [string, z.ZodObject][] = [
   ['probe', probeReportSchema],
   ['probe', probeFindingSchema],
   ['accounts', connectionTestSchema],
+  ['cards', cardSchema],
 ];
 
 test.each(written)('the page of the command line has every field that %s tells with --json', (command, schema) => {

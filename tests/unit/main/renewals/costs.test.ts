@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PriceList } from '#contract/renewals/costs.ts';
 import { forecastMonthsOf } from '#main/renewals/costs/month-costs.ts';
-import { listOn, priceOf } from '#main/renewals/costs/price-lists.ts';
 import { calendarDate } from '#values/calendar-date.ts';
+import { listOn, priceOf } from '#values/price-list.ts';
 import { failureOf, type Harness, startHarness } from '../desk-harness.ts';
 
 const list = (validFrom: string | null, ...amounts: number[]): PriceList => ({

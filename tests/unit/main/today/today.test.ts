@@ -98,6 +98,23 @@ describe('Today', () => {
     expect((await list()).next).toMatchObject({ ldhName: 'a.is', daysLeft: 3 });
   });
 
+  it('says of a card that it does not cover the next 30 days, by our count', async () => {
+    await start({ 'a.is': 3, 'b.is': 7 });
+    const priceList = { validFrom: null, currency: 'ISK', minorDigits: 0, prices: [{ years: 1, amountMinor: 6500 }] };
+    await harness.desk.costs.keepPriceList({ accountId, priceList });
+    expect(await rowOf('card-short')).toBeUndefined();
+    const topUp = { accountId, cardId: 'PREPAID-0042', currency: 'ISK', day: today, reference: '' };
+    await harness.desk.cards.topUp({ ...topUp, amountMinor: 9_000 });
+    expect(await rowOf('card-short')).toMatchObject({
+      ...{ group: 'money', subjectId: 'PREPAID-0042', what: { values: { card: 'Prepaid' } } },
+      why: {
+        values: { count: 2, left: { values: { amountMinor: 9_000 } }, need: { values: { amountMinor: 13_000 } } },
+      },
+    });
+    await harness.desk.cards.topUp({ ...topUp, amountMinor: 4_000 });
+    expect(await rowOf('card-short')).toBeUndefined();
+  });
+
   it('has no row for names that are all marked or planned', async () => {
     await start({ 'a.is': 3 });
     const selection = { kind: 'names' as const, names: ['a.is'] };

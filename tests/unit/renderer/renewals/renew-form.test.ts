@@ -9,7 +9,7 @@ const fresh: RenewalProposal = await double.desk.renewals.propose({
   accountId: 'practice',
   ldhName: known?.ldhName ?? '',
 });
-const chosen = { choice: 1, cardId: ' CARD-1001 ', staleReason: '', although: null };
+const chosen = { choice: 1, cardId: ' CARD-1001 ', staleReason: '', although: null, aboveCap: null };
 
 const mark = { markId: 7, reason: 'Given up.', until: null, person: 'Anna', markedAt: 0 };
 
@@ -42,6 +42,7 @@ describe('the order', () => {
       cardId: 'CARD-1001',
       staleReason: '',
       although: null,
+      aboveCap: null,
     });
   });
 

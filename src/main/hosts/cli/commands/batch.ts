@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BatchLine, BatchSource, RenewalBatch } from '#contract/renewals/batches.ts';
+import type { CardCover } from '#contract/renewals/cards.ts';
 import { largestNameList, readWhole } from '#main/files/regular-file.ts';
 import { message, sentences } from '#messages/message.ts';
 import { DeskFailure } from '#values/failure.ts';
@@ -11,7 +12,7 @@ import { type Call, type Command, namesAccount, noWords, oneOf, readWords, whole
 import { exitCodeOf, exitCodeOfRefusal, exitCodes } from '../exit-codes.ts';
 import { readListQuery } from '../list-query.ts';
 import { readTableFile, tableFileOptions, tableWritten } from '../table-file.ts';
-import { instantText, joined, type Line, type Text, table, unlessEmpty, word } from '../text.ts';
+import { amountText, instantText, joined, type Line, type Text, table, unlessEmpty, word } from '../text.ts';
 import { UsageError } from '../usage-error.ts';
 import { waitForWork } from '../wait-for-work.ts';
 
@@ -145,11 +146,13 @@ export const runBatch: Command = {
         if (call.environment.REGISTRY_DESK_HANDLE) await call.account();
         if (!values.yes) {
           const dry = await renewalBatches.dryRun({ batchId });
+          const cover = await coverOf(call, batchId);
           return {
             exitCode: exitCodes.wrongUsage,
-            json: { sent: false, ...dry },
+            json: { sent: false, ...dry, cover },
             lines: [
               dry.text,
+              ...coverLines(cover),
               '',
               ...dry.sample.flatMap(({ request, text }) => [...(request === '' ? [] : [request, '']), text, '']),
               sentences(message('words.nothingSent'), message('commandAnswers.toSend')),
@@ -273,7 +276,7 @@ async function linesOf({ desk }: Call, batchId: string, show: (typeof shows)[num
 }
 
 function batchLines({ title, state, counts, cardId, period, text, batchId }: RenewalBatch): Line[] {
-  const { chosen, lines, renewed, refused, notSent, unknown, waiting } = counts;
+  const { chosen, lines, renewed, refused, notSent, overCap, unknown, waiting } = counts;
   return [
     message('commandAnswers.batchSummary', {
       title,
@@ -283,9 +286,28 @@ function batchLines({ title, state, counts, cardId, period, text, batchId }: Ren
       period: periodText(period),
       card: cardId,
     }),
-    message('commandAnswers.batchCounts', { renewed, refused, notSent, unknown, waiting }),
+    message('commandAnswers.batchCounts', { renewed, refused, notSent, overCap, unknown, waiting }),
     ...unlessEmpty(text),
     message('commandAnswers.batch', { batchId }),
+  ];
+}
+
+/** What the card of a batch has by our count, beside what waits of the batch. */
+async function coverOf({ desk }: Call, batchId: string): Promise<CardCover> {
+  const { accountId, cardId } = await desk.renewalBatches.get({ batchId });
+  return desk.cards.cover({ accountId, cardId, what: { kind: 'batch', batchId } });
+}
+
+/** What is to be known of the card before a batch is sent: that it has too little, and what its cap leaves out. */
+function coverLines(cover: CardCover): Line[] {
+  const { cardId: card, leftMinor, needMinor, shortMinor, overCap } = cover;
+  const isShort = shortMinor !== null && shortMinor > 0;
+  const amounts = { left: amountText(cover, leftMinor), need: amountText(cover, needMinor) };
+  return [
+    ...(isShort
+      ? [message('commandAnswers.batchShort', { card, ...amounts, short: amountText(cover, shortMinor) })]
+      : []),
+    ...(overCap === null ? [] : [message('commandAnswers.batchOverCap', { card, count: overCap.names })]),
   ];
 }
 

@@ -11,7 +11,7 @@ import { failureFrom } from '../failure-from.ts';
 import { readTableFile, tableFileOptions, tableWritten } from '../table-file.ts';
 import { instantText, type Text, table, textIn, word } from '../text.ts';
 import { UsageError } from '../usage-error.ts';
-import { linesOf } from './renew.ts';
+import { aboveCapOf, linesOf } from './renew.ts';
 
 const pageRows = 500;
 const openStates: readonly LedgerState[] = ['planned', 'sent', 'outcome-unknown'];
@@ -169,6 +169,7 @@ export const sendAgain: Command = {
     const { values, positionals, common } = readWords(words, {
       yes: { type: 'boolean', default: false },
       'although-marked': { type: 'string' },
+      'above-cap': { type: 'string' },
       ...armOption,
     });
     const entryId = onlyEntry(positionals, 'send-again');
@@ -196,6 +197,7 @@ export const sendAgain: Command = {
         const entry = await call.desk.renewals.sendAgain({
           entryId,
           although: await althoughMarked(call, before, values['although-marked']),
+          aboveCap: aboveCapOf(values['above-cap']),
         });
         return { exitCode: exitCodeOfEntry(entry), json: { sent: true, entry }, lines: linesOf(entry) };
       },

@@ -24,6 +24,7 @@ export const renew: Command = {
       card: { type: 'string' },
       expiry: { type: 'string' },
       'although-marked': { type: 'string' },
+      'above-cap': { type: 'string' },
       yes: { type: 'boolean', default: false },
       ...armOption,
     });
@@ -73,7 +74,8 @@ export const renew: Command = {
       const although = althoughOf(proposal.doNotRenew, values['although-marked']);
       for (const note of notes) call.say(note);
       await armWrites(call, accountId, values.arm);
-      const order = { accountId, ldhName, expiryDate, period, cardId, staleReason, although };
+      const aboveCap = aboveCapOf(values['above-cap']);
+      const order = { accountId, ldhName, expiryDate, period, cardId, staleReason, although, aboveCap };
       const entry = await call.desk.renewals.renew(order);
       return { exitCode: exitCodeOfEntry(entry), json: { sent: true, entry }, lines: linesOf(entry) };
     }
@@ -87,6 +89,11 @@ function markOf({ doNotRenew: mark }: RenewalProposal): Message[] {
 /** The second word for a marked name. Without it main refuses, and says which mark is in the way. */
 export function althoughOf(mark: RenewalProposal['doNotRenew'], reason: string | undefined) {
   return mark === null || reason === undefined ? null : { markId: mark.markId, reason };
+}
+
+/** A person's word above the monthly cap of the card; the ledger keeps it where the renewal is above it. */
+export function aboveCapOf(reason: string | undefined) {
+  return reason === undefined ? null : { reason };
 }
 
 function priceText({ currency, minorDigits }: RenewalProposal, priceMinor: number | null): Message {
