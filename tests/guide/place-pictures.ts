@@ -47,6 +47,10 @@ export async function otherPlaces(page: Page, camera: Camera): Promise<void> {
   await camera.one('import');
   await page.keyboard.press('Escape');
 
+  await place(page, 'Today');
+  await page.getByRole('listitem').filter({ hasText: 'within 30 days' }).waitFor();
+  await camera.both('today');
+
   await place(page, 'Look up');
   await page.getByRole('textbox', { name: 'Domain name' }).fill('norn.example');
   await page.keyboard.press('Enter');
@@ -59,7 +63,19 @@ export async function otherPlaces(page: Page, camera: Camera): Promise<void> {
 
   await place(page, 'Renewals');
   await page.getByRole('tab', { name: 'Ledger' }).click();
+  await page.getByRole('tab', { name: 'Cards' }).click();
+  const card = accounts[0]?.cards[0]?.cardId ?? '';
+  const topUp = { accountId, cardId: card, amountMinor: 150_000, currency: 'ISK', day: null, reference: '2026-118' };
+  await callDesk(page, 'cards/topUp', topUp);
+  await callDesk(page, 'cards/setCap', { accountId, cardId: card, amountMinor: 400_000, currency: 'ISK' });
+  await page.getByText('2026-118').first().waitFor();
+  await camera.one('cards');
+  await page.getByRole('tab', { name: 'Ledger' }).click();
   await callDesk(page, 'desk/changeSettings', { language: 'is' });
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await page.getByRole('listitem').filter({ hasText: 'innan 30 daga' }).waitFor();
+  await camera.one('today-is');
   await page.keyboard.press('g');
   await page.keyboard.press('d');
   // The pictures before have left a filter.

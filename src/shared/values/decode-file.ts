@@ -1,3 +1,9 @@
+/** Of windows and of Node alike; what is shared knows neither's types. */
+declare class TextDecoder {
+  constructor(encoding: string, options?: { readonly fatal: boolean });
+  decode(bytes: Uint8Array): string;
+}
+
 /** How a text file was written. */
 export type FileEncoding = 'utf-8' | 'utf-16' | 'windows-1252';
 
