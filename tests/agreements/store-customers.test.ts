@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Store } from '#main/database/store.ts';
 import type { DomainQuery } from '#main/domains/store/record.ts';
+import { listedDomains } from '#main/domains/store/selection.ts';
 import type { RdapDomain } from '#values/rdap-objects.ts';
 import { account, domain, ownHandle, query } from '../unit/main/database/samples.ts';
 import { describeStores } from '../unit/main/database/store-kinds.ts';
@@ -51,6 +52,34 @@ describeStores('customers', (kind) => {
     ]);
     return store;
   }
+
+  test('the list sorted by customer has the names of each together, in any window, and again after a change', async () => {
+    const store = await open();
+    await make(store, 'customer-1', 'Þórður', ['BAK1-EX']);
+    await make(store, 'customer-2', 'Ása', ['NORD7-EX']);
+    const sort = (direction: 'ascending' | 'descending') => ({ column: 'customer' as const, direction });
+    const page = async (changes: object = {}) => {
+      const { rows, total } = await store.domains.page(query({ sort: sort('ascending'), ...changes }));
+      expect(total).toBe('filter' in changes ? 3 : 5);
+      return rows.map(({ ldhName }) => ldhName);
+    };
+    const all = ['gisting.example', 'hotel.example', 'bakari.example', 'own.example', 'bare.example'];
+    expect(await page()).toEqual(all);
+    expect(await page({ offset: 1, limit: 2 })).toEqual(all.slice(1, 3));
+    expect(await page({ sort: sort('descending') })).toEqual([
+      ...['bakari.example', 'hotel.example', 'gisting.example', 'own.example', 'bare.example'],
+    ]);
+    expect(await page({ filter: { contact: ['NORD7-EX'] } })).toEqual(all.slice(0, 3));
+    const only = ['bare.example', 'hotel.example', 'bakari.example'];
+    const { pieces } = await store.domains.selected({ ...query({ sort: sort('ascending') }), only, length: 10 });
+    const rows = listedDomains(await store.domains.listed(accountId, pieces[0] ?? '', false, false));
+    expect(rows.map(({ ldhName }) => ldhName)).toEqual(['hotel.example', 'bakari.example', 'bare.example']);
+    // Another label, another place.
+    expect(await store.customers.keep(accountId, { customerId: 'customer-2', label: 'Þýri', ownPrice: null })).toBe(
+      'kept',
+    );
+    expect((await page())[0]).toBe('bakari.example');
+  });
 
   test('names are found by the handle of any contact, in any role and any case', async () => {
     const store = await open();

@@ -58,8 +58,16 @@ test('a customer is given to registrants, found by typing, and has its names, it
       await expect(page.getByText('customer: Hótel Norðurljós')).toBeVisible();
     });
 
-    await test.step('the drawer leads from a name to all names of its customer', async () => {
+    await test.step('the list is sorted by customer', async () => {
       await page.getByRole('button', { name: 'Remove the condition customer: Hótel Norðurljós' }).click();
+      await grid
+        .getByRole('columnheader', { name: /^Customer/ })
+        .getByRole('button')
+        .click();
+      await expect(grid.getByRole('columnheader', { name: /^Customer/ })).toHaveAttribute('aria-sort', 'ascending');
+    });
+
+    await test.step('the drawer leads from a name to all names of its customer', async () => {
       await row('hraun').dblclick();
       const drawer = page.getByRole('complementary');
       await drawer.getByRole('button', { name: 'Show 3 names of Hótel Norðurljós' }).click();

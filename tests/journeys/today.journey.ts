@@ -29,6 +29,10 @@ test('from the first row of Today to an empty page', async ({ page }) => {
     await page.reload();
 
     await test.step('the page says that there is no list, and gets everything in one press', async () => {
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('button', { name: /^Today/ })
+        .waitFor();
       await page.locator('body').press('g');
       await page.keyboard.press('t');
       await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();

@@ -44,7 +44,15 @@ function registryColumns(say: SayDomains): readonly DomainColumn[] {
       sortable: true,
       cell: (row) => <DomainNameText unicodeName={row.unicodeName} ldhName={row.ldhName} />,
     },
-    { id: 'customer', title: say('columnCustomer'), width: 150, grow: 1, yields: 1, cell: CustomerCell },
+    {
+      id: 'customer',
+      title: say('columnCustomer'),
+      width: 150,
+      grow: 1,
+      yields: 1,
+      sortable: true,
+      cell: CustomerCell,
+    },
     {
       id: 'status',
       title: say('columnStatus'),

@@ -36,17 +36,36 @@ export function TodayScreen({
   readonly title: string;
   readonly leads: TodayLeads;
 }) {
-  const asked = useToday(account);
-  const { answer, scope } = asked;
+  const { answer, scope, former, failure, again } = useToday(account);
+  const days = useTodayView((view) => view.days);
+  return (
+    <div className={styles.page}>
+      <Head title={title} scope={scope} answer={answer} />
+      {failure !== undefined && <FailureNotice failure={failure} onAgain={again} />}
+      {answer !== undefined && !former && (
+        // What another number of days leaves out is not done.
+        <Rows key={`${scope} ${days}`} answer={answer} account={account} leads={leads} />
+      )}
+    </div>
+  );
+}
+
+function Rows({
+  answer,
+  account,
+  leads,
+}: {
+  readonly answer: TodayAnswer;
+  readonly account: Account;
+  readonly leads: TodayLeads;
+}) {
   const [isHeld, setHeld] = useState(false);
-  const { gone, shown } = useGoneRows(answer?.rows, isHeld);
+  const { gone, shown } = useGoneRows(answer.rows, isHeld);
   const list = useRef<HTMLDivElement>(null);
   useLostFocus(list, shown);
   const goneIds = new Set(gone.map(({ rowId }) => rowId));
   return (
-    <div className={styles.page}>
-      <Head title={title} scope={scope} answer={answer} />
-      {asked.failure !== undefined && <FailureNotice failure={asked.failure} onAgain={asked.again} />}
+    <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows lead from row to row, beside Tab */}
       <div
         ref={list}
@@ -56,7 +75,7 @@ export function TodayScreen({
         onPointerLeave={() => setHeld(false)}
         onKeyDown={walkRows}
       >
-        {answer !== undefined && shown.length === 0 && <Empty answer={answer} />}
+        {shown.length === 0 && <Empty answer={answer} />}
         {groups.map((group) => (
           <Group
             key={group}
@@ -64,13 +83,13 @@ export function TodayScreen({
             rows={shown.filter((row) => row.group === group)}
             account={account}
             goneIds={goneIds}
-            namesAccount={(answer?.accounts.length ?? 0) > 1}
+            namesAccount={answer.accounts.length > 1}
             leads={leads}
           />
         ))}
       </div>
       {gone.length > 0 && <Done rows={gone} />}
-    </div>
+    </>
   );
 }
 

@@ -3,29 +3,29 @@ import type { TodayRow } from '#contract/today.ts';
 
 /**
  * Rows that were there since the page was opened and are gone: something was done about them. While `isHeld`, because the
- * pointer or the cursor is among the rows, they keep their places, so that nothing moves under a person's hand.
+ * pointer is among the rows, they keep their places, so that nothing moves under a person's hand.
  */
-export function useGoneRows(rows: readonly TodayRow[] | undefined, isHeld: boolean) {
-  const before = useRef<readonly TodayRow[]>([]);
+export function useGoneRows(rows: readonly TodayRow[], isHeld: boolean) {
+  const before = useRef(rows);
   const [gone, setGone] = useState<readonly TodayRow[]>([]);
-  const [shown, setShown] = useState<readonly TodayRow[]>([]);
+  const [known, setKnown] = useState(rows);
+  const shown = isHeld ? merged(known, rows) : rows;
   useEffect(() => {
-    if (rows === undefined) return;
-    const ids = new Set(rows.map(({ rowId }) => rowId));
-    const left = before.current.filter(({ rowId }) => !ids.has(rowId));
+    const left = before.current.filter(({ rowId }) => !has(rows, rowId));
     before.current = rows;
-    setGone((known) => [...known.filter(({ rowId }) => !ids.has(rowId)), ...left]);
+    setGone((were) => [...were.filter(({ rowId }) => !has(rows, rowId)), ...left]);
   }, [rows]);
   useEffect(() => {
-    if (rows === undefined) return;
-    setShown((known) => (isHeld ? merged(known, rows) : rows));
-  }, [rows, isHeld]);
+    const isSame = known.length === shown.length && known.every((row, index) => row === shown[index]);
+    if (!isSame) setKnown(shown);
+  }, [known, shown]);
   return { gone, shown };
 }
+
+const has = (rows: readonly TodayRow[], wanted: string) => rows.some(({ rowId }) => rowId === wanted);
 
 /** What is shown, as it now is, with what is new behind it. */
 function merged(known: readonly TodayRow[], rows: readonly TodayRow[]): readonly TodayRow[] {
   const now = new Map(rows.map((row) => [row.rowId, row]));
-  const ids = new Set(known.map(({ rowId }) => rowId));
-  return [...known.map((row) => now.get(row.rowId) ?? row), ...rows.filter(({ rowId }) => !ids.has(rowId))];
+  return [...known.map((row) => now.get(row.rowId) ?? row), ...rows.filter(({ rowId }) => !has(known, rowId))];
 }

@@ -25,6 +25,8 @@ export function foundRows(rows: readonly DomainRow[], filter: DomainFilter, sort
         return row.status.join();
       case 'expiry':
         return row.expiry?.date ?? '9999';
+      case 'customer':
+        return row.customer?.label ?? row.holder ?? '';
       case 'source':
         return row.source;
       case 'toldAt':

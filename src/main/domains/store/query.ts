@@ -3,6 +3,7 @@ import { searchedText } from '#main/database/name-keys.ts';
 import type { OpenedStore } from '#main/database/opened-store.ts';
 import type { DomainTables } from '#main/database/store.ts';
 import type { Verbs } from '#main/database/verbs.ts';
+import { customerOf, holderOf } from './customer-lists.ts';
 import { type Found, foundBy, inList, listsByText } from './filter.ts';
 import type { DomainQuery } from './record.ts';
 import { listedRows, type RowsOwner, storedRows } from './rows.ts';
@@ -11,9 +12,11 @@ type QueryVerbs = Pick<Verbs<DomainTables>, 'page' | 'names' | 'rowsOf' | 'selec
 
 /**
  * Each sort is the order of an index, read forwards or backwards; names order what is equal. Names of unknown expiry
- * come last in both directions.
+ * come last in both directions. No index has the order of the customers (`byCustomer`).
  */
-const orders: Readonly<Record<DomainQuery['sort']['column'], readonly string[]>> = {
+type IndexedColumn = Exclude<DomainQuery['sort']['column'], 'customer'>;
+
+const orders: Readonly<Record<IndexedColumn, readonly string[]>> = {
   name: ['sort_key', 'search_text'],
   status: ['status_text', 'sort_key', 'domain'],
   expiry: ['expiry_date', 'sort_key', 'domain'],
@@ -21,7 +24,7 @@ const orders: Readonly<Record<DomainQuery['sort']['column'], readonly string[]>>
   toldAt: ['told_at', 'sort_key', 'domain'],
 };
 
-const indexes: Readonly<Record<DomainQuery['sort']['column'], string>> = {
+const indexes: Readonly<Record<IndexedColumn, string>> = {
   name: 'domains_by_name',
   status: 'domains_by_status',
   expiry: 'domains_by_expiry',
@@ -99,7 +102,7 @@ export const domainQuery: QueryVerbs = {
       const { domains } =
         only === undefined
           ? numbersOf(store, window, owner, countOf(store, inList, { account: owner.account }))
-          : gather(database, window, { from: fromNames, where: namesInList, parameters: namesGiven(owner, only) });
+          : ordered(store, window, owner, { from: fromNames, where: namesInList, parameters: namesGiven(owner, only) });
       const left = new Set(except.length === 0 ? [] : numbersOfNames(database, owner, except));
       const numbers = left.size === 0 ? domains : domains.filter((domain) => !left.has(domain));
       return {
@@ -174,24 +177,74 @@ function found(database: Database, query: DomainQuery, owner: RowsOwner): Found 
 /** The numbers of the names in a window of what a query finds, and how many it finds. */
 function numbersOf(
   store: OpenedStore,
-  query: DomainQuery & { readonly offset: number; readonly limit: number },
+  query: DomainQuery & Window,
   owner: RowsOwner,
   all: number,
 ): { readonly domains: readonly number[]; readonly total: number } {
   const hits = found(store.database, query, owner);
-  if (hits.everything) return { domains: walk(store.database, query, hits, all), total: all };
+  const { sort } = query;
+  if (!isIndexed(sort)) return byCustomer(store, query, owner, { ...hits, from: `domains AS d ${hits.index}` });
+  if (hits.everything) return { domains: walk(store.database, { ...query, sort }, hits, all), total: all };
   const most = Math.max(few, Math.floor(all / fewOf));
   const byWords = wordsLeave(store.database, hits, most);
-  if (byWords !== undefined) return gather(store.database, query, { ...hits, from: byWords });
+  if (byWords !== undefined) return gather(store.database, { ...query, sort }, { ...hits, from: byWords });
   const counted = countOf(store, hits.where, hits.parameters, hits.index);
-  if (counted > most) return { domains: walk(store.database, query, hits, counted), total: counted };
-  return gather(store.database, query, { ...hits, words: undefined, from: `domains AS d ${hits.index}` });
+  if (counted > most) return { domains: walk(store.database, { ...query, sort }, hits, counted), total: counted };
+  return gather(store.database, { ...query, sort }, { ...hits, words: undefined, from: `domains AS d ${hits.index}` });
+}
+
+interface IndexedSort extends Omit<DomainQuery['sort'], 'column'> {
+  readonly column: IndexedColumn;
+}
+
+function isIndexed(sort: DomainQuery['sort']): sort is IndexedSort {
+  return sort.column !== 'customer';
+}
+
+interface Window {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+type Source = Pick<Found, 'where' | 'parameters'> & { readonly from: string };
+
+function ordered(store: OpenedStore, query: DomainQuery & Window, owner: RowsOwner, source: Source) {
+  const { sort } = query;
+  return isIndexed(sort) ? gather(store.database, { ...query, sort }, source) : byCustomer(store, query, owner, source);
+}
+
+/**
+ * Names of one customer lie together: customers by their label, then names without one by the handle that stands for them,
+ * then names that no contact tells of. The whole order is found at once, and its windows are parts of it.
+ */
+function byCustomer(
+  { database, version }: OpenedStore,
+  { sort, offset, limit }: DomainQuery & Window,
+  { account, environment, ownHandle }: RowsOwner,
+  { from, where, parameters }: Source,
+): { readonly domains: readonly number[]; readonly total: number } {
+  const direction = sort.direction === 'descending' ? 'DESC' : 'ASC';
+  const given = { ...parameters, account, environment, ownHandle };
+  const numbers = version.ordered(JSON.stringify([from, where, given, direction]), () => {
+    const row = database.get<{ numbers: string }>(
+      `WITH whose AS MATERIALIZED (
+           SELECT l.list, c.search_text AS label, iif(c.customer IS NULL, ${holderOf('l.list')}, NULL) AS handle
+             FROM told_lists AS l LEFT JOIN customers AS c ON c.customer = ${customerOf('l.list')}
+             WHERE l.account = :account AND l.kind = 'contacts')
+         SELECT json_group_array(domain) AS numbers FROM (
+           SELECT d.domain FROM ${from} LEFT JOIN whose AS w ON w.list = d.contacts_list WHERE ${where}
+             ORDER BY w.label ${direction} NULLS LAST, w.handle ${direction} NULLS LAST, d.sort_key ${direction}, d.domain)`,
+      given,
+    );
+    return JSON.parse(row?.numbers ?? '[]') as number[];
+  });
+  return { domains: numbers.slice(offset, offset + limit), total: numbers.length };
 }
 
 /** Finds first and sorts then: for few names. */
 function gather(
   database: Database,
-  { sort, offset, limit }: DomainQuery & { readonly offset: number; readonly limit: number },
+  { sort, offset, limit }: Window & { readonly sort: IndexedSort },
   {
     from,
     where,
@@ -222,7 +275,7 @@ function wordsLeave(database: Database, { words, alsoByText }: Found, most: numb
 /** Goes along the index of the sort, from the end that is nearer. */
 function walk(
   database: Database,
-  { sort, offset, limit }: DomainQuery & { readonly offset: number; readonly limit: number },
+  { sort, offset, limit }: Window & { readonly sort: IndexedSort },
   found: Found,
   count: number,
 ): number[] {
@@ -265,7 +318,7 @@ export function rowsOwner(database: Database, accountId: string): RowsOwner | un
 }
 
 /** The order of a sort; backwards, the whole list the other way round. */
-function orderSql(sort: DomainQuery['sort'], backwards: boolean): string {
+function orderSql(sort: IndexedSort, backwards: boolean): string {
   const downwards = (sort.direction === 'descending') !== backwards;
   const nulls = backwards ? 'NULLS FIRST' : 'NULLS LAST';
   return orders[sort.column]

@@ -66,7 +66,7 @@ export interface DomainQuery {
     readonly withoutCustomer?: boolean | undefined;
   };
   readonly sort: {
-    readonly column: 'name' | 'status' | 'expiry' | 'source' | 'toldAt';
+    readonly column: 'name' | 'status' | 'expiry' | 'customer' | 'source' | 'toldAt';
     readonly direction: 'ascending' | 'descending';
   };
 }

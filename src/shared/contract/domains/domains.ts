@@ -98,7 +98,7 @@ export const whoseSchema = domainFilterSchema.pick({ customer: true, contact: tr
 export type Whose = z.infer<typeof whoseSchema>;
 
 export const domainSortSchema = z.object({
-  column: z.enum(['name', 'status', 'expiry', 'source', 'toldAt']),
+  column: z.enum(['name', 'status', 'expiry', 'customer', 'source', 'toldAt']),
   direction: z.enum(['ascending', 'descending']),
 });
 export type DomainSort = z.infer<typeof domainSortSchema>;

@@ -2,7 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { TodayChecked, TodayRow } from '#contract/today.ts';
 import { openStore } from '#main/database/open-store.ts';
 import type { Store } from '#main/database/store.ts';
+import type { Keychain } from '#main/keychain/keychain.ts';
+import { asWritten } from '#messages/message.ts';
 import { addDays, calendarDate } from '#values/calendar-date.ts';
+import { DeskFailure } from '#values/failure.ts';
 import { domain } from '../database/samples.ts';
 import { account, answered, failureOf, type Harness, noon, silent, startHarness } from '../desk-harness.ts';
 import type { FakeStore } from '../fake-store.ts';
@@ -16,7 +19,11 @@ let harness: Harness;
 let store: Store;
 
 /** A desk on a real store; the registry has no list of names and an empty queue unless told otherwise. */
-async function start(names: Readonly<Record<string, number>> = {}, changes: Partial<typeof account> = {}) {
+async function start(
+  names: Readonly<Record<string, number>> = {},
+  changes: Partial<typeof account> = {},
+  also: { readonly keychain?: Keychain } = {},
+) {
   store = openStore(':memory:');
   await store.accounts.keep({ ...account, ...changes });
   const { downloadId } = await store.domains.beginDownload({
@@ -27,6 +34,7 @@ async function start(names: Readonly<Record<string, number>> = {}, changes: Part
   const items = Object.entries(names).map(([name, days]) => domain(name, { expires: addDays(today, days) }));
   await store.domains.addToDownload(downloadId, account.handle, items);
   await store.domains.finishDownload(downloadId, noon - 1_000);
+  const { keychain } = also;
   const played = Object.assign({ ...store }, { rows: new Map(), calls: [] }) as unknown as FakeStore;
   const host = {
     host: 'web',
@@ -35,7 +43,7 @@ async function start(names: Readonly<Record<string, number>> = {}, changes: Part
     productionAllowed: true,
     versions: {},
   } as const;
-  harness = await startHarness({ store: played, host });
+  harness = await startHarness({ store: played, host, ...(keychain && { keychain }) });
   harness.wire = (request) =>
     request.command === 'request-message' ? answered(204) : silent(false, 'refused-connection');
 }
@@ -181,6 +189,27 @@ describe('checking everything', () => {
     await start({ 'a.is': 3 }, changes);
     expect((await check({ prepare: true })).steps.at(-1)).toMatchObject({ outcome: 'skipped', text: { code } });
     expect((await harness.desk.renewalBatches.list({ accountId })).batches).toEqual([]);
+  });
+
+  it('says so where the keychain cannot be used, and prepares all the same from what is known', async () => {
+    const locked = (): never => {
+      throw new DeskFailure({
+        kind: 'keychain-unavailable',
+        reason: 'locked',
+        ...{ message: asWritten('It is locked.'), advice: asWritten('Unlock it.') },
+      });
+    };
+    const none = async () => undefined;
+    const keychain: Keychain = {
+      ...{ kind: 'keychain', get: async () => locked(), set: none, forget: none },
+      probe: async () => ({ usable: false, message: asWritten(''), advice: asWritten('') }),
+    };
+    await start({ 'a.is': 3 }, {}, { keychain });
+    await store.accounts.keep({ ...account, accountId: 'account-2', label: 'Locked', apiKeyKept: 'keychain' });
+    const { steps } = await check({ accountId: 'account-2', prepare: true });
+    expect(steps[0]).toMatchObject({ step: 'list', outcome: 'failed', failure: { kind: 'keychain-unavailable' } });
+    expect(steps.map(({ outcome }) => outcome)).toEqual(['failed', 'failed', 'skipped', 'skipped']);
+    expect(harness.sent).toEqual([]);
   });
 
   it('leaves a queue alone that a person has stopped', async () => {
