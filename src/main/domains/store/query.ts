@@ -220,25 +220,54 @@ function ordered(store: OpenedStore, query: DomainQuery & Window, owner: RowsOwn
 function byCustomer(
   { database, version }: OpenedStore,
   { sort, offset, limit }: DomainQuery & Window,
-  { account, environment, ownHandle }: RowsOwner,
+  owner: RowsOwner,
   { from, where, parameters }: Source,
 ): { readonly domains: readonly number[]; readonly total: number } {
   const direction = sort.direction === 'descending' ? 'DESC' : 'ASC';
-  const given = { ...parameters, account, environment, ownHandle };
-  const numbers = version.ordered(JSON.stringify([from, where, given, direction]), () => {
-    const row = database.get<{ numbers: string }>(
-      `WITH whose AS MATERIALIZED (
-           SELECT l.list, c.search_text AS label, iif(c.customer IS NULL, ${holderOf('l.list')}, NULL) AS handle
-             FROM told_lists AS l LEFT JOIN customers AS c ON c.customer = ${customerOf('l.list')}
-             WHERE l.account = :account AND l.kind = 'contacts')
-         SELECT json_group_array(domain) AS numbers FROM (
-           SELECT d.domain FROM ${from} LEFT JOIN whose AS w ON w.list = d.contacts_list WHERE ${where}
-             ORDER BY w.label ${direction} NULLS LAST, w.handle ${direction} NULLS LAST, d.sort_key ${direction}, d.domain)`,
-      given,
+  const numbers = version.ordered(JSON.stringify([from, where, parameters, direction]), () => {
+    const places = placesOfLists(database, owner, direction);
+    const row = database.get<{ numbers: string; lists: string }>(
+      `SELECT json_group_array(domain) AS numbers, json_group_array(list) AS lists FROM (
+         SELECT d.domain, d.contacts_list AS list FROM ${from} WHERE ${where} ORDER BY d.sort_key ${direction}, d.domain)`,
+      parameters,
     );
-    return JSON.parse(row?.numbers ?? '[]') as number[];
+    const lists = JSON.parse(row?.lists ?? '[]') as (number | null)[];
+    const groups: number[][] = [];
+    for (const [index, domain] of (JSON.parse(row?.numbers ?? '[]') as number[]).entries()) {
+      const place = places.get(lists[index] ?? null) ?? places.size;
+      groups[place] ??= [];
+      groups[place].push(domain);
+    }
+    return groups.flat();
   });
   return { domains: numbers.slice(offset, offset + limit), total: numbers.length };
+}
+
+/**
+ * The place of each list of contacts in the order of the customers, the same for lists of one customer. They are few beside
+ * the names, so that a name costs no more than a look at its list.
+ */
+function placesOfLists(
+  database: Database,
+  { account, environment, ownHandle }: RowsOwner,
+  direction: 'ASC' | 'DESC',
+): ReadonlyMap<number | null, number> {
+  const rows = database.all<{ list: number; label: string | null; handle: string | null }>(
+    `SELECT * FROM (SELECT l.list, c.search_text AS label, iif(c.customer IS NULL, ${holderOf('l.list')}, NULL) AS handle
+         FROM told_lists AS l LEFT JOIN customers AS c ON c.customer = ${customerOf('l.list')}
+         WHERE l.account = :account AND l.kind = 'contacts')
+       WHERE label IS NOT NULL OR handle IS NOT NULL
+       ORDER BY label ${direction} NULLS LAST, handle ${direction}`,
+    { account, environment, ownHandle },
+  );
+  const places = new Map<number | null, number>();
+  let place = -1;
+  for (const [index, { list, label, handle }] of rows.entries()) {
+    const before = rows[index - 1];
+    if (before?.label !== label || before.handle !== handle) place += 1;
+    places.set(list, place);
+  }
+  return places;
 }
 
 /** Finds first and sorts then: for few names. */
