@@ -177,7 +177,7 @@ test('the list is narrowed, laid out, kept as a view, tagged and exported', asyn
     await note.blur();
     await expect
       .poll(() => callDesk(page, 'domainMarks/note', { accountId, ldhName }))
-      .toEqual({ note: 'Ask before renewing. First Anna.' });
+      .toMatchObject({ note: 'Ask before renewing. First Anna.' });
     await drawer.getByRole('button', { name: 'Copy', exact: true }).click();
     await expect(page.getByRole('status').getByText('Copied', { exact: true })).toBeAttached();
     await drawer.getByRole('button', { name: 'Look up now' }).click();
