@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { installedNodePath } from '../bootstrap/checkout.mjs';
 import { ensurePackages } from '../bootstrap/packages.mjs';
 import { Stopped, say } from '../bootstrap/say.mjs';
-import { chromiumPart, desktopParts, groundParts, keychainParts } from '../system/parts.mjs';
+import { chromiumPart, desktopParts, groundParts, keychainParts, postgresPart } from '../system/parts.mjs';
 
 const purposes = {
   start: 'npm start',
@@ -28,7 +28,7 @@ export function doctor(words) {
     say(error.message);
   }
   const node = existsSync(installedNodePath()) ? installedNodePath() : undefined;
-  const parts = [...groundParts(), chromiumPart(), ...keychainParts(node), ...desktopParts()];
+  const parts = [...groundParts(), chromiumPart(), postgresPart(), ...keychainParts(node), ...desktopParts()];
   const ready = parts.every(({ present, neededFor }) => present || neededFor !== 'start');
   process.stdout.write(
     words.includes('--json') ? `${JSON.stringify({ ready, parts }, null, 2)}\n` : report(parts, ready),

@@ -4,7 +4,7 @@ import { ensureBuild } from '../bootstrap/build.mjs';
 import { inProject } from '../bootstrap/checkout.mjs';
 import { Stopped, say } from '../bootstrap/say.mjs';
 import { canInstallDebianPackages, installDebianPackages } from '../system/debian.mjs';
-import { chromiumPart, keychainParts } from '../system/parts.mjs';
+import { chromiumPart, keychainParts, postgresPart } from '../system/parts.mjs';
 import { arrowsStep, biomeStep } from './check.mjs';
 import { electronHere, electronStep, needElectron, reports } from './electron-journeys.mjs';
 import { readyToRun } from './ready.mjs';
@@ -16,6 +16,7 @@ import { typecheckSteps } from './typecheck.mjs';
 /** Debian's packages for the parts of the system that tests use. */
 const debianPackages = {
   Chromium: ['chromium'],
+  PostgreSQL: ['postgresql'],
   'keychain library': ['libsecret-1-0'],
   keyring: ['gnome-keyring', 'dbus'],
   'dbus-run-session': ['dbus'],
@@ -30,6 +31,7 @@ export async function test(/** @type {readonly string[]} */ words) {
   const startedAt = Date.now();
   const plan = readTestWords(words);
   let tally = none;
+  let isWithoutTeam = false;
   /** Runs a step that writes a report, and adds what the report says even when the step fails. */
   const counted = async (
     /** @type {import('./steps.mjs').Step} */ step,
@@ -45,7 +47,8 @@ export async function test(/** @type {readonly string[]} */ words) {
     const node = readyToRun();
     if (!plan.electron) {
       rmSync(reports, { recursive: true, force: true });
-      installMissingParts(node);
+      const missing = installMissingParts(node);
+      isWithoutTeam = missing.includes('PostgreSQL') && plan.families.some((family) => family !== 'journeys');
     }
     if (plan.whole) {
       await runTogether([...typecheckSteps(node), arrowsStep(node), biomeStep(node)]);
@@ -74,6 +77,8 @@ export async function test(/** @type {readonly string[]} */ words) {
       }
     }
     if (tally.failed > 0) throw new Stopped('A run ended well, yet its report names failures.');
+    if (isWithoutTeam && process.env.CI === 'true')
+      throw new Stopped('Stopped at: tests of the team store did not run.');
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
     say(error.message);
@@ -83,22 +88,27 @@ export async function test(/** @type {readonly string[]} */ words) {
   say(`npm test took ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
   const { length } = plan.notRun;
   const files = length === 1 ? '1 file' : `${length} files`;
+  if (isWithoutTeam) process.stdout.write(`${teamNotRun}\n`);
   if (length > 0) process.stdout.write(`not run: ${files} of the long tier (npm run test:all)\n`);
   process.stdout.write(`${closingLine(tally)}\n`);
 }
 
+/** Said before the closing line, which other programs read. */
+const teamNotRun = 'not run: tests of the team store, for want of PostgreSQL (npm run doctor says what to type)';
+
 /** The same for both tiers: `npm run test:all`. */
 export const testAll = (/** @type {readonly string[]} */ words) => test(['--tier', 'all', ...words]);
 
-/** Installs what tests need of the system where that is possible, and otherwise says what to type. */
+/** Installs what tests need of the system where that is possible, and otherwise says what to type. Answers with the names of what is missing. */
 function installMissingParts(/** @type {string} */ node) {
   const look = () =>
-    [chromiumPart(), ...keychainParts(node)].filter(
+    [chromiumPart(), postgresPart(), ...keychainParts(node)].filter(
       ({ part, present }) => !present && Object.hasOwn(debianPackages, part),
     );
   let missing = look();
-  // A browser that a person named is not replaced by one that we choose.
-  const installable = missing.filter(({ part }) => !(part === 'Chromium' && process.env.CHROMIUM_PATH));
+  // What a person named is not replaced by one that we choose.
+  const named = { Chromium: process.env.CHROMIUM_PATH, PostgreSQL: process.env.REGISTRY_DESK_TEST_PG };
+  const installable = missing.filter(({ part }) => !named[/** @type {keyof typeof named} */ (part)]);
   if (installable.length > 0 && canInstallDebianPackages()) {
     const packages = installable.flatMap(
       ({ part }) => debianPackages[/** @type {keyof typeof debianPackages} */ (part)],
@@ -107,6 +117,7 @@ function installMissingParts(/** @type {string} */ node) {
     missing = look();
   }
   for (const { part, detail, type } of missing) say(`missing ${part}: ${detail}. Type: ${type ?? 'npm run doctor'}`);
+  return missing.map(({ part }) => part);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { say } from '../bootstrap/say.mjs';
 import { onPath } from './on-path.mjs';
 
@@ -62,11 +63,33 @@ export function installDebianPackages(packages) {
   say(`Installing with apt-get, because they are missing and this is Debian as root: ${packages.join(' ')}…`);
   const patience = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=3', '-q'];
   const updated = aptGet([...patience, 'update']);
-  const installed = aptGet([...patience, 'install', '-y', '--no-install-recommends', ...packages]);
+  const install = () => aptGet([...patience, 'install', '-y', '--no-install-recommends', ...packages]);
+  const installed = packages.includes('postgresql') ? withoutServerOfTheSystem(install) : install();
   if (installed.status === 0) return undefined;
   const output = `${updated.status === 0 ? '' : updated.stderr}${installed.stdout}${installed.stderr}`;
   say(output.trim().split('\n').slice(-12).join('\n'));
   return `apt-get ended with code ${installed.status}`;
+}
+
+/**
+ * Debian's PostgreSQL makes a server of the system's own, which then starts with the machine, unless a file says
+ * otherwise. That file is there while `install` runs.
+ *
+ * @template T
+ * @param {() => T} install
+ * @param {string} [folder] of Debian's settings for new servers
+ * @returns {T}
+ */
+export function withoutServerOfTheSystem(install, folder = '/etc/postgresql-common/createcluster.d') {
+  const isNew = mkdirSync(folder, { recursive: true }) !== undefined;
+  const file = path.join(folder, 'registry-desk.conf');
+  writeFileSync(file, 'create_main_cluster = false\n');
+  try {
+    return install();
+  } finally {
+    rmSync(file, { force: true });
+    if (isNew && readdirSync(folder).length === 0) rmdirSync(folder);
+  }
 }
 
 function aptGet(/** @type {readonly string[]} */ words) {

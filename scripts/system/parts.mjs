@@ -11,6 +11,7 @@ import { debianPackagesOf, missingLibraries } from './electron-libraries.mjs';
 import { lastStart } from './electron-starts.mjs';
 import { findKeyring, hasSessionBus, whyKeytarDoesNotLoad } from './keychain.mjs';
 import { onPath } from './on-path.mjs';
+import { findPostgres, postgresCommand, whyNoPostgres } from './postgres.mjs';
 import { sandboxOf } from './sandbox.mjs';
 import { whyUnsupported } from './supported.mjs';
 
@@ -46,6 +47,14 @@ function chromiumCommand() {
   // Ubuntu's package of this name only leads to a snap, which tests cannot drive.
   if (distribution().includes('ubuntu')) return `${ownDownload} --with-deps`;
   return installCommand({ debian: ['chromium'], fedora: ['chromium'], arch: ['chromium'] }) ?? ownDownload;
+}
+
+/** PostgreSQL for the tests of the team store, and to try one. @returns {Part} */
+export function postgresPart() {
+  const postgres = findPostgres();
+  return postgres
+    ? found('PostgreSQL', 'tests', `${postgres.version} (${postgres.binFolder})`)
+    : missing('PostgreSQL', 'tests', `${whyNoPostgres()}; tests of the team store start one`, postgresCommand());
 }
 
 /** What keeps keys in the operating system's keychain. @param {string | undefined} node @returns {Part[]} */

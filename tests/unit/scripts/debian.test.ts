@@ -1,6 +1,9 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { report } from '../../../scripts/commands/doctor.mjs';
-import { distribution, installCommand } from '../../../scripts/system/debian.mjs';
+import { distribution, installCommand, withoutServerOfTheSystem } from '../../../scripts/system/debian.mjs';
 
 describe('what to type', () => {
   test('the distribution and those it is like', () => {
@@ -29,4 +32,25 @@ describe('what to type', () => {
     expect(printed).toMatch(/npm start has all that it needs\.\n$/);
     expect(report(parts, false)).toMatch(/lacks/);
   });
+});
+
+test('while PostgreSQL is installed, a file says that the system makes no server of it, and it is gone afterwards', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'debian-'));
+  try {
+    const settings = join(folder, 'postgresql-common', 'createcluster.d');
+    const file = join(settings, 'registry-desk.conf');
+    const read = () => readFileSync(file, 'utf8');
+    expect(withoutServerOfTheSystem(read, settings)).toBe('create_main_cluster = false\n');
+    expect(existsSync(settings)).toBe(false);
+    mkdirSync(settings, { recursive: true });
+    writeFileSync(join(settings, 'own.conf'), '');
+    const fail = () => {
+      throw new Error('no network');
+    };
+    expect(() => withoutServerOfTheSystem(fail, settings)).toThrow('no network');
+    expect(existsSync(file)).toBe(false);
+    expect(existsSync(join(settings, 'own.conf'))).toBe(true);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
