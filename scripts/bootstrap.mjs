@@ -25,6 +25,7 @@ const commands = {
     import('./commands/run-program.mjs').then(({ runProgram }) => runProgram('tests/guide/screenshots.ts')),
   house: () => import('./commands/run-program.mjs').then(({ runProgram }) => runProgram('tests/house/main.ts')),
   documents: () => import('./commands/documents.mjs').then(({ documents }) => documents),
+  'team-store': () => import('./commands/team-store.mjs').then(({ teamStore }) => teamStore),
   torture: () => import('./commands/run-program.mjs').then(({ runProgram }) => runProgram('tests/torture/main.ts')),
 };
 

@@ -1,5 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { onPath } from './on-path.mjs';
@@ -115,7 +125,9 @@ export function addSettings(/** @type {string} */ folder, /** @type {readonly st
  */
 export async function startServer({ postgres, folder, port }) {
   const dataFolder = dataFolderIn(folder);
-  const log = openSync(logFileIn(folder), 'w', 0o600);
+  // A server that runs here already goes on writing to it.
+  const log = openSync(logFileIn(folder), 'a', 0o600);
+  const { size } = fstatSync(log);
   const program = postgresProgram(postgres.binFolder, 'postgres');
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
   const words = ['-D', dataFolder, ...settings.flatMap((setting) => ['-c', setting])];
@@ -137,7 +149,7 @@ export async function startServer({ postgres, folder, port }) {
   if (!isServing) {
     child.kill('SIGKILL');
     await ended;
-    const said = readFileSync(logFileIn(folder), 'utf8').trim().split('\n').slice(-8).join('\n');
+    const said = readFileSync(logFileIn(folder)).subarray(size).toString().trim().split('\n').slice(-8).join('\n');
     throw new Error(`PostgreSQL ${postgres.version} does not start in ${folder}:\n${said}`);
   }
   return { pid, ended, stop: (mode = 'fast') => stop(child, ended, mode) };
