@@ -20,6 +20,7 @@ const nouns = [
   'practice',
   'desk',
   'today',
+  'team',
 ];
 const noun = `(?:${nouns.join('|')})`;
 /** Where SQL is written: the engine, and the store of each noun. */
@@ -195,6 +196,7 @@ const rows = [
   {
     name: 'nouns',
     from: `^src/main/${noun}/(?!store/)`,
+    except: '^src/main/team/connection\\.ts$',
     imports: [
       values,
       contract,
@@ -208,6 +210,16 @@ const rows = [
       'A noun works with commands, store verbs, files, the clock, the port of the write barrier and the keychain port; take anything else as an argument that application.ts passes in.',
     packages: [],
     insteadOfPackages: 'A noun is plain work on our own values: put the package behind a port in the layer below.',
+    node: true,
+  },
+  {
+    name: 'team-connection',
+    from: '^src/main/team/connection\\.ts$',
+    imports: [values],
+    insteadOfImports:
+      'This file opens lines to PostgreSQL and carries questions: what is asked is the business of the noun.',
+    packages: ['pg'],
+    insteadOfPackages: 'This file knows pg alone, so that it can be replaced in one place.',
     node: true,
   },
   {

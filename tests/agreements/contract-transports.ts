@@ -190,6 +190,7 @@ const failures: readonly Failure[] = Object.values({
     svTRID: 's',
   },
   'already-under-way': { kind: 'already-under-way', message: asWritten('t'), ldhName: 'one.example', entryId: 'e' },
+  'team-unavailable': { kind: 'team-unavailable', message: asWritten('t'), why: 'lost' },
   'not-found': { kind: 'not-found', message: asWritten('t') },
   conflict: { kind: 'conflict', message: asWritten('t') },
   file: { kind: 'file', message: asWritten('t'), path: '/p', cause: 'EACCES' },

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const main = resolve(import.meta.dirname, '../../src/main');
 /** Where SQL is written. The emulator keeps lines of text and no columns; a migration is never changed. */
 const holdsSql = /^(?:database|[a-z]+\/store)\//;
-const isMigration = /^database\/migrations\//;
+const isMigration = /^(?:database\/migrations|team\/store\/schema)\//;
 
 /** Files that may list the columns of an INSERT, each with the reason. */
 const mayList: Readonly<Record<string, string>> = {

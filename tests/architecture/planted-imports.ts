@@ -79,6 +79,8 @@ export const plantedImports: readonly PlantedImport[] = [
     'src/main/journal/planted-a.ts',
     `import { pipeline } from '#main/registry/transport/pipeline.ts';`,
   ],
+  ['team-connection-imports', 'src/main/team/connection.ts', `import type { Store } from '#main/database/store.ts';`],
+  ['team-connection-packages', 'src/main/team/connection.ts', `import { z } from 'zod';`],
   ['nouns-imports', 'src/main/journal/planted-b.ts', `import { osKeychain } from '#main/keychain/os-keychain.ts';`],
   ['nouns-packages', 'src/main/journal/planted-c.ts', `import { stringify } from 'csv-stringify';`],
   ['nouns-stand-alone', 'src/main/journal/planted-d.ts', `import type { renewals } from '#main/renewals/renewals.ts';`],

@@ -11,6 +11,7 @@ import { renewalBatches } from '#main/renewals/store/batches.ts';
 import { cardTables } from '#main/renewals/store/cards.ts';
 import { costTables } from '#main/renewals/store/cost-tables.ts';
 import { renewalLedger } from '#main/renewals/store/ledger.ts';
+import { teamCopy } from '#main/team/store/team-copy.ts';
 import { todayTables } from '#main/today/store/today.ts';
 import { openDatabase } from './database.ts';
 import type { FileLock } from './file-lock.ts';
@@ -69,6 +70,7 @@ const families: { readonly [Family in StoreFamily]: Verbs<Store[Family]> } = {
   inbox: inboxArchive,
   practice: practiceTables,
   today: todayTables,
+  team: teamCopy,
 };
 
 const verbNames = Object.fromEntries(

@@ -17,6 +17,7 @@ import type { RenewalBatches } from '#main/renewals/store/batch-record.ts';
 import type { CardTables } from '#main/renewals/store/card-record.ts';
 import type { CostTables } from '#main/renewals/store/costs-record.ts';
 import type { RenewalLedger } from '#main/renewals/store/ledger-record.ts';
+import type { TeamCopy } from '#main/team/store/team-record.ts';
 import type { TodayTables } from '#main/today/store/today-record.ts';
 import type { RegistryInterface } from '#values/environment.ts';
 import type { FactSource } from '#values/fact-source.ts';
@@ -45,6 +46,7 @@ export interface Store {
   readonly inbox: InboxArchive;
   readonly practice: PracticeTables;
   readonly today: TodayTables;
+  readonly team: TeamCopy;
   close(): Promise<void>;
 }
 

@@ -54,6 +54,7 @@ export function needsPerson(failure: Failure): boolean {
     case 'not-the-registry':
     case 'refused':
     case 'already-under-way':
+    case 'team-unavailable':
     case 'not-found':
     case 'conflict':
     case 'file':

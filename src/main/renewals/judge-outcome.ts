@@ -65,6 +65,7 @@ export function judgeFailure(error: unknown, journalId: string): Outcome {
     case 'keychain-unavailable':
     case 'blocked':
     case 'invalid-input':
+    case 'team-unavailable':
       return { ...evidence, state: 'not-sent', text: failureMessage(failure) };
     case 'limited':
       return failure.by === 'registry'

@@ -11,6 +11,7 @@ import { judgeAnswer, judgeFailure, type Outcome, settlerOf } from './judge-outc
 import { firstSending, keepAnswer, type LateAnswer } from './keep-answer.ts';
 import type {
   Intended,
+  Permit,
   RenewalIntention,
   RenewalLedger,
   StepBilling,
@@ -38,6 +39,12 @@ export interface Sent {
   entry(): Promise<StoredLedgerEntry>;
 }
 
+/** What is written before the wire: the number of its step, which the answer names, and the team's permit, where there is one. */
+interface Marked {
+  readonly sending: number;
+  readonly permit: Permit | undefined;
+}
+
 type NotOpened = Exclude<Awaited<ReturnType<RenewalLedger['open']>>, { kind: 'opened' }>;
 
 /** The part of a renewal where order is everything: write, then send, then write. */
@@ -57,13 +64,12 @@ export class RenewalSender {
       .catch(() => undefined);
   }
 
-  /** Answers with the number of the step: the answer to this sending names it. */
   async #markSent(
     entry: StoredLedgerEntry,
     journalId: string,
     passed: MarkPassed,
     billing: StepBilling,
-  ): Promise<number> {
+  ): Promise<Marked> {
     const { entryId, steps } = entry;
     const text = sentences(message('ledger.onItsWayAgain'), passed.why);
     const step = { state: 'sent' as const, ...this.#ports.moment(), text, journalId, billing };
@@ -76,7 +82,7 @@ export class RenewalSender {
         await this.#ports.ledger.step(entryId, { ...unknown, text: said }, steps.length + 1).catch(() => undefined);
         throw nothingSent(error);
       });
-    if (marked.kind === 'stepped') return steps.length + 1;
+    if (marked.kind === 'stepped') return { sending: steps.length + 1, permit: marked.permit };
     if (marked.kind === 'marked') throw markedMeanwhile(entry.unicodeName);
     if (marked.kind === 'over-cap') throw overCapFailure(marked, entry.cardId);
     throw new DeskFailure({
@@ -117,14 +123,13 @@ export class RenewalSender {
   }
 
   /** Opens the entry as sent, in one go, so that the disk is waited for once. Answers why it could not be opened. */
-  async #openAsSent(intention: RenewalIntention, journalId: string): Promise<NotOpened | undefined> {
+  async #openAsSent(intention: RenewalIntention, journalId: string): ReturnType<RenewalLedger['open']> {
     const sent = { state: 'sent' as const, ...this.#ports.moment(), text: message('ledger.onItsWay'), journalId };
-    const opened = await this.#ports.ledger.open(intention, sent).catch(async (error: unknown) => {
+    return this.#ports.ledger.open(intention, sent).catch(async (error: unknown) => {
       // What the store says it failed with may still have been written.
       await this.#releaseUnsent(intention.entryId, message('ledger.notWritten'));
       throw nothingSent(error);
     });
-    return opened.kind === 'opened' ? undefined : opened;
   }
 
   /**
@@ -134,7 +139,7 @@ export class RenewalSender {
   async #sendOnce(
     intention: Intended,
     session: Session,
-    mark: (journalId: string) => Promise<number>,
+    mark: (journalId: string) => Promise<Marked>,
     meaning: (outcome: Outcome) => Outcome,
   ): Promise<Sent> {
     const { clTRID } = intention;
@@ -147,16 +152,20 @@ export class RenewalSender {
       clTRID,
     });
     const journalId = this.#ports.newId();
-    let sending: number | undefined;
+    let marked: Marked | undefined;
     let registryAt: number | undefined;
     let failure: Failure | undefined;
     const beforeSending = async (): Promise<void> => {
-      sending = await mark(journalId);
+      marked = await mark(journalId);
     };
     const options: RunOptions = {
       journalId,
       priority: 'person',
       beforeSending,
+      async lastCheck() {
+        if (marked?.permit?.isGood() === false) throw permitOver();
+      },
+      mayLeave: () => marked?.permit?.isGood() !== false,
       replied: (reply) => {
         registryAt = registryTimeOf(reply);
       },
@@ -164,7 +173,7 @@ export class RenewalSender {
     const outcome = await session.run(command, options).then(
       (ran) => judgeAnswer(ran, intention),
       (error: unknown) => {
-        if (sending === undefined) throw nothingSent(error);
+        if (marked === undefined) throw nothingSent(error);
         failure = error instanceof DeskFailure ? error.failure : undefined;
         // From the mark on there is no way back: whatever happens, the entry must not say that nothing was sent unless that
         // is proven.
@@ -173,7 +182,7 @@ export class RenewalSender {
     );
     const meant = meaning(outcome);
     const step = { ...meant, ...this.#ports.moment(), registryAt, settledBy: settlerOf(meant.state) };
-    const settled = this.#keepOutcome(intention, journalId, { step, sending: sending ?? firstSending });
+    const settled = this.#keepOutcome(intention, journalId, { step, sending: marked?.sending ?? firstSending });
     // Whoever asks for it hears what it fails with, also where nobody asks yet.
     settled.catch(() => undefined);
     return { kind: 'sent', outcome: meant, failure, settled, entry: () => this.#entryNow(intention, meant) };
@@ -204,11 +213,14 @@ export class RenewalSender {
    */
   async send(intention: RenewalIntention, session: Session, opened: () => void): Promise<Sending> {
     let standing: NotOpened | undefined;
-    const mark = async (journalId: string): Promise<number> => {
-      standing = await this.#openAsSent(intention, journalId);
-      if (standing !== undefined) throw new Error('There is an open entry already.');
+    const mark = async (journalId: string): Promise<Marked> => {
+      const open = await this.#openAsSent(intention, journalId);
+      if (open.kind !== 'opened') {
+        standing = open;
+        throw new Error('There is an open entry already.');
+      }
       opened();
-      return firstSending;
+      return { sending: firstSending, permit: open.permit };
     };
     try {
       return await this.#sendOnce(intention, session, mark, (outcome) => outcome);
@@ -247,6 +259,15 @@ function stillUnknown(outcome: Outcome): Outcome {
   if (outcome.state !== 'refused' && outcome.state !== 'not-sent') return outcome;
   const code = outcome.state === 'refused' ? 'ledger.secondRefused' : 'ledger.secondUnsent';
   return { ...outcome, state: 'outcome-unknown', text: message(code, { outcome: outcome.text }) };
+}
+
+function permitOver(): DeskFailure {
+  return new DeskFailure({
+    kind: 'team-unavailable',
+    message: message('team.permitOver'),
+    why: 'permit-over',
+    nothingSent: true,
+  });
 }
 
 function nothingSent(error: unknown): unknown {

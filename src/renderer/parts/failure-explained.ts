@@ -172,6 +172,8 @@ function explainedByDesk(failure: Exclude<Failure, { kind: Unsent | Asked }>): F
         next: 'nextSettleFirst',
         entryId: failure.entryId,
       };
+    case 'team-unavailable':
+      return { ...plain, title: 'failTeamUnavailable', consequence: 'nothing-sent', next: undefined };
     case 'not-found':
       return { ...plain, title: 'failNotFound', consequence: 'nothing-changed', next: undefined };
     case 'conflict':

@@ -116,6 +116,7 @@ export const partsIcelandic: Translation<typeof partsWords> = {
   failUnreadable: 'Ekki er hægt að lesa svarið',
   failRefused: 'Skráningarstofan hafnaði',
   failAlreadyUnderWay: 'Þetta lén á þegar opna endurnýjun',
+  failTeamUnavailable: 'Gagnasafn hópsins getur ekki úrskurðað núna',
   failNotFound: 'Það er ekki til',
   failConflict: 'Þessu var breytt annars staðar á undan',
   failMidway: 'Þetta stöðvaðist áður en því lauk',

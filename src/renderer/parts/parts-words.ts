@@ -116,6 +116,7 @@ export const partsWords = wordBook('parts', {
   failUnreadable: 'The answer cannot be read',
   failRefused: 'The registry refused',
   failAlreadyUnderWay: 'This name already has an open renewal',
+  failTeamUnavailable: 'The team store cannot decide now',
   failNotFound: 'It is not there',
   failConflict: 'Something else changed it first',
   failMidway: 'It stopped before its end',

@@ -120,6 +120,15 @@ type FailureOfKind =
       readonly ldhName: string;
       readonly entryId: string;
     }
+  /**
+   * The team store cannot decide now, so nothing was sent: no connection, this program is too old, the team store went back,
+   * a clock jumped, the permit ran out, or the team has declared this program ended.
+   */
+  | {
+      readonly kind: 'team-unavailable';
+      readonly message: Message;
+      readonly why: 'lost' | 'outdated' | 'comparing' | 'clock-unsure' | 'permit-over' | 'fenced';
+    }
   | { readonly kind: 'not-found'; readonly message: Message }
   /** `midway`: of work of many steps that stopped before its end; what it had done by then stays done. */
   | { readonly kind: 'conflict'; readonly message: Message; readonly midway?: true }

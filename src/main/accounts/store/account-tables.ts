@@ -1,4 +1,4 @@
-import { column, entity, flag, hidden, json, made, mapped } from '#main/database/entity.ts';
+import { column, entity, type FieldsOf, flag, hidden, json, made, mapped } from '#main/database/entity.ts';
 import type { Environment, RegistryInterface } from '#values/environment.ts';
 import type { OwnPaths } from '#values/path-templates.ts';
 
@@ -32,6 +32,20 @@ export const accountTable = entity({
     createdAt: column<number>('created_at'),
   },
 });
+
+/** What of an account the team shares; where its secrets lie is each seat's own. */
+export type SharedAccount = Omit<FieldsOf<typeof accountTable>, 'apiKeyKept' | 'contactPasswordKept'>;
+
+/** A shared account, as the team store has it. */
+export interface AccountCopyRow {
+  readonly kind: 'account';
+  readonly accountId: string;
+  readonly document: SharedAccount;
+  readonly removedAt: number | null;
+  /** Changes with every change of the account. */
+  readonly changed: string;
+  readonly bySeat: string;
+}
 
 /** Budgets of an account's key; a hold or a lesson is written by an UPDATE of its own. */
 export const budgetTable = entity({

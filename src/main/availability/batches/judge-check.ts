@@ -30,6 +30,7 @@ export function judgeCheck(error: unknown): CheckTrouble {
     case 'no-account':
     case 'keychain-unavailable':
     case 'blocked':
+    case 'team-unavailable':
       return { kind: 'all', failure };
     case 'cancelled':
     case 'outcome-unknown':

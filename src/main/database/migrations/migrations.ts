@@ -28,6 +28,7 @@ import { customers0028 } from './0028-customers.ts';
 import { who0029 } from './0029-who.ts';
 import { todayRuns0030 } from './0030-today-runs.ts';
 import { cardCover0031 } from './0031-card-cover.ts';
+import { team0032 } from './0032-team.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. A new table family is one more file and one more line here. */
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   who0029,
   todayRuns0030,
   cardCover0031,
+  team0032,
 ];

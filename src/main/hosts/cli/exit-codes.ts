@@ -35,6 +35,7 @@ export function exitCodeOf(failure: Failure): number {
       return exitCodes.notTheRegistry;
     case 'keychain-unavailable':
     case 'blocked':
+    case 'team-unavailable':
     case 'unreachable':
     case 'no-answer':
     case 'unreadable':

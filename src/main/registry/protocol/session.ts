@@ -36,6 +36,8 @@ export interface RunOptions {
   readonly beforeSending?: () => Promise<void>;
   /** What must still hold right before the first byte leaves; where it rejects, nothing leaves. */
   readonly lastCheck?: () => Promise<void>;
+  /** The same once more when the connection is there; false: nothing leaves. */
+  readonly mayLeave?: () => boolean;
   /** Told of the reply as it came, before it is read: also of one that then cannot be read. */
   readonly replied?: (reply: AnsweredReply) => void;
 }
@@ -104,6 +106,7 @@ function buildRequest(
     journalId,
     ...(options.beforeSending === undefined ? {} : { beforeSending: options.beforeSending }),
     ...(options.lastCheck === undefined ? {} : { lastCheck: options.lastCheck }),
+    ...(options.mayLeave === undefined ? {} : { mayLeave: options.mayLeave }),
     ...(command.onKeptConnection === undefined ? {} : { onKeptConnection: command.onKeptConnection }),
     ...(command.maxBodyBytes === undefined ? {} : { maxBodyBytes: command.maxBodyBytes }),
     ...(command.packsBody === undefined ? {} : { packsBody: command.packsBody }),

@@ -51,6 +51,11 @@ export interface ExchangeRequest {
    * minutes): nothing but the wire comes after it. Where it rejects, nothing is sent, and the exchange rejects with the same.
    */
   readonly lastCheck?: () => Promise<void>;
+  /**
+   * Asked once more when the connection is there, right before its first byte: what was permitted a moment ago may be over
+   * by now, since a connection takes time and a computer may sleep. False: nothing is sent.
+   */
+  readonly mayLeave?: () => boolean;
   /** Travels on a connection of its own although it is repeatable: a kept one has just answered wrongly. */
   readonly onFreshConnection?: true;
   /** How many bytes of body are read before the answer is given up as too large; absent = 1 MiB. */
@@ -109,6 +114,7 @@ export type SilenceCause =
   | 'malformed-http'
   | 'another-answer'
   | 'cancelled'
+  | 'not-permitted'
   | 'failed';
 
 /** No (whole) answer. `sent` false only where it is certain that not a byte of the request left. */

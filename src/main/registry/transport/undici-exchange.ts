@@ -125,6 +125,10 @@ class Sending implements Dispatcher.DispatchHandler {
       given.abort(new Error('given up'));
       return;
     }
+    if (this.#request.mayLeave?.() === false) {
+      this.#giveUp({ cause: 'not-permitted', detail: message('registry.permitOver') });
+      return;
+    }
     this.#sent = true;
     if (this.#request.clTRID !== undefined) this.#network.identifiers?.gave(this.#request.clTRID);
     this.#network.dispatchers.starts((found) => {

@@ -8,6 +8,7 @@ import type { Environment } from '#values/environment.ts';
 import type { LedgerState } from '#values/ledger-state.ts';
 import type { RenewalPeriod } from '#values/renewal-period.ts';
 import type { OverCap } from './card-record.ts';
+import type { LiftFields } from './card-tables.ts';
 import type { contradictionTable, EntryFields, elsewhereTable, readingTable, StepFields } from './ledger-tables.ts';
 
 /** What a renewal intends, written before the wire. */
@@ -53,6 +54,16 @@ export type LedgerStep = Written<StepSays> & Moment & { readonly billing?: StepB
 /** Of a step `sent` of an entry that is there already: the day, and what a person said of the cap. */
 export interface StepBilling extends Pick<RenewalIntention, 'day' | 'aboveCap' | 'person'> {}
 
+/** A step as it is written, with who let it go above the cap where somebody did. */
+export type StepToKeep = LedgerStep & { readonly lift?: LiftFields };
+
+/** An entry as it is written: the intention, and its first steps. */
+export interface Opening {
+  readonly kind: 'may-open';
+  readonly intention: RenewalIntention;
+  readonly steps: readonly StepToKeep[];
+}
+
 export interface StoredLedgerEntry
   extends Omit<RenewalIntention, 'after' | 'although' | 'day' | 'aboveCap'>,
     Pick<EntryFields, 'state' | 'settledAt'>,
@@ -81,7 +92,7 @@ export interface RenewalLedger extends LedgerFollowUp {
     intention: RenewalIntention,
     sent?: LedgerStep,
   ): Promise<
-    | { kind: 'opened' }
+    | { kind: 'opened'; permit?: Permit }
     | { kind: 'already-open'; entryId: string }
     | { kind: 'overtaken'; entryId: string }
     | { kind: 'marked' }
@@ -125,8 +136,13 @@ export interface RenewalLedger extends LedgerFollowUp {
   recover(at: Moment): Promise<{ unknown: number; notSent: number }>;
 }
 
+/** Says whether a request may still leave, just before its first byte. A desk that is alone has none, and may. */
+export interface Permit {
+  isGood(): boolean;
+}
+
 export type Stepped =
-  | { readonly kind: 'stepped' }
+  | { readonly kind: 'stepped'; readonly permit?: Permit }
   | { readonly kind: 'not-allowed' | 'moved'; readonly state: LedgerState }
   | { readonly kind: 'marked' }
   | { readonly kind: 'not-found' }
@@ -213,3 +229,20 @@ interface LedgerFollowUp {
   /** Marks an alarm as seen. False where there is none, or it was seen before. */
   alarmSeen(entryId: string, at: number): Promise<boolean>;
 }
+
+/** What every row of the team's ledger says of itself. */
+interface RowOfEntry {
+  readonly entryId: string;
+  /** The seat that wrote it. */
+  readonly bySeat: string;
+}
+
+/** A row of the team's ledger. */
+export type LedgerCopyRow = RowOfEntry &
+  (
+    | { readonly kind: 'entry'; readonly document: RenewalIntention }
+    | { readonly kind: 'step'; readonly step: number; readonly document: StepToKeep }
+    | { readonly kind: 'reading'; readonly reading: number; readonly document: LedgerReading }
+    | { readonly kind: 'contradiction'; readonly keptAt: number; readonly document: Contradiction }
+    | { readonly kind: 'alarm-seen'; readonly seenAt: number; readonly keptAt: number }
+  );

@@ -12,7 +12,11 @@ type StepRow = RowOf<typeof stepTable>;
 type ContradictionRow = RowOf<typeof contradictionTable>;
 
 /** Writes an intention; its entry is open from here on. */
-export function insertIntention(database: Database, intention: RenewalIntention, ownerId: string): { lastRow: number } {
+export function insertIntention(
+  database: Database,
+  intention: RenewalIntention & { readonly bySeat?: string },
+  ownerId: string,
+): { lastRow: number } {
   return entryTable.insert(database, {
     ...intention,
     periodUnit: intention.period.unit,

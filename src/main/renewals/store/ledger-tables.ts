@@ -8,6 +8,9 @@ import type { FactSource } from '#values/fact-source.ts';
 import type { LedgerState, Settler } from '#values/ledger-state.ts';
 import type { RenewalPeriod } from '#values/renewal-period.ts';
 
+/** Stands for the owner of an entry or a sending that is the team's: the team store says what became of it, not this store. */
+export const teamOwner = 'team';
+
 /** What a renewal intends, and where it is now: its triggers keep `state` and `settled_at` at what the last step says. */
 export const entryTable = entity({
   table: 'renewal_entries',
@@ -43,6 +46,8 @@ export const entryTable = entity({
     batchLine: column<number | null>('batch_line'),
     state: column<LedgerState>('state'),
     settledAt: made<number | null>('settled_at'),
+    /** The seat of the team that asked for it; null where the desk was alone. */
+    bySeat: hidden<string | null>('by_seat'),
   },
 });
 
@@ -71,6 +76,7 @@ export const stepTable = entity({
     day: hidden<CalendarDate | null>('day'),
     /** Only where another process than the one that opened the entry may send it. */
     ownerId: hidden<string | null>('owner_id'),
+    bySeat: hidden<string | null>('by_seat'),
   },
 });
 
@@ -88,6 +94,7 @@ export const readingTable = entity({
     journalId: column<string | null>('journal_id'),
     /** The number of steps that the entry had when the registry was asked. */
     afterStep: column<number>('after_step'),
+    bySeat: hidden<string | null>('by_seat'),
   },
 });
 

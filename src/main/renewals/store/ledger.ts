@@ -14,12 +14,12 @@ import { DeskFailure } from '#values/failure.ts';
 import type { LedgerState } from '#values/ledger-state.ts';
 import { overCap } from './card-cap.ts';
 import type { CardBilling, OverCap } from './card-record.ts';
-import { liftTable } from './card-tables.ts';
+import { type LiftFields, liftTable } from './card-tables.ts';
 import { ledgerFollowUp } from './ledger-follow-up.ts';
 import { foundBy } from './ledger-found.ts';
-import type { LedgerStep, RenewalIntention, RenewalLedger, StepBilling } from './ledger-record.ts';
+import type { LedgerStep, Opening, RenewalIntention, RenewalLedger, StepBilling, StepToKeep } from './ledger-record.ts';
 import { type EntryRow, entriesOf, entryOfRow, insertIntention } from './ledger-rows.ts';
-import { entryTable, stepTable } from './ledger-tables.ts';
+import { entryTable, stepTable, teamOwner } from './ledger-tables.ts';
 
 /** What may follow a state. The database's own triggers say the same, for every process and for our own mistakes. */
 export const ledgerTransitions: Readonly<Record<LedgerState, readonly LedgerState[]>> = {
@@ -35,7 +35,11 @@ export const ledgerTransitions: Readonly<Record<LedgerState, readonly LedgerStat
 };
 
 /** What a step must know of the entry that it is added to. */
-type StepTarget = Pick<EntryRow, 'entry' | 'state' | 'accountId' | 'ldhName' | 'unicodeName'>;
+interface StepTarget extends Pick<EntryRow, 'entry' | 'state' | 'accountId' | 'ldhName' | 'unicodeName'> {
+  /** Who sends it where it is sent again; this store unless given. */
+  readonly owner?: string;
+  readonly bySeat?: string;
+}
 
 /** The append-only record of what we asked to renew and what came of it; the newest entry first. */
 export const renewalLedger: Verbs<RenewalLedger> = {
@@ -46,21 +50,13 @@ export const renewalLedger: Verbs<RenewalLedger> = {
       if (standing !== undefined) return { kind: 'already-open', entryId: standing.entryId };
       const newest = intention.after === undefined ? undefined : newestEntryId(database, intention);
       if (newest !== undefined && newest !== intention.after) return { kind: 'overtaken', entryId: newest };
-      if (hasOtherMark(database, intention, intention.although)) return { kind: 'marked' };
+      const judged = judgeOpening(store, intention, sent);
+      if (judged.kind !== 'may-open') return judged;
       if (isEntry(database, intention.entryId)) {
         const what = message('files.entryExists', { entryId: intention.entryId });
         throw new DeskFailure({ kind: 'conflict', message: what });
       }
-      const over = overCap(database, intention);
-      if (over !== undefined && intention.aboveCap === null) return over;
-      const why = over === undefined ? intention.why : sentences(intention.why, aboveCapText(over, intention));
-      const { lastRow } = insertIntention(database, { ...intention, why }, owner.id());
-      const text = sentences(message('ledger.planned'), why);
-      stepTable.insert(database, { entry: lastRow, state: 'planned', at: intention.openedAt, text });
-      if (sent !== undefined) {
-        addStep(store, { ...intention, entry: lastRow, state: 'planned' }, { ...sent, billing: intention });
-        keepLift(database, lastRow, over, { ...intention, at: sent.at });
-      }
+      writeOpening(store, judged, owner.id());
       return { kind: 'opened' };
     });
   },
@@ -79,13 +75,9 @@ export const renewalLedger: Verbs<RenewalLedger> = {
       if (!sentAgain && !ledgerTransitions[before.state].includes(step.state)) {
         return { kind: 'not-allowed', state: before.state };
       }
-      if (although !== undefined && hasOtherMark(database, before, although)) return { kind: 'marked' };
-      const billing = step.billing ?? { day: dateOfInstant(step.at), aboveCap: null, person: null };
-      const over = step.state === 'sent' ? overCap(database, billingOf(before, billing), before.entry) : undefined;
-      if (over !== undefined && billing.aboveCap === null) return over;
-      const text = sentences(step.text, over && aboveCapText(over, billing));
-      addStep(store, before, over === undefined ? step : { ...step, text });
-      keepLift(database, before.entry, over, { ...billing, at: step.at });
+      const judged = judgeStep(store, before, step, although);
+      if (judged.kind !== 'may-step') return judged;
+      keepStep(store, before, judged.step);
       if (step.state === 'reconciled-not-renewed') judgeDenial(database, before.entry, step.at);
       return { kind: 'stepped' };
     });
@@ -136,7 +128,7 @@ export const renewalLedger: Verbs<RenewalLedger> = {
           `SELECT ${entryTable.select('e')}, coalesce((SELECT owner_id FROM renewal_steps AS s
                WHERE s.entry = e.entry ORDER BY step DESC LIMIT 1), e.owner_id) AS ownerId
              FROM renewal_entries AS e INDEXED BY renewal_entries_one_open
-             WHERE settled_at IS NULL AND state <> 'outcome-unknown' ORDER BY entry`,
+             WHERE settled_at IS NULL AND state <> 'outcome-unknown' AND e.owner_id <> '${teamOwner}' ORDER BY entry`,
         )
         .filter(whenOwnerIsGone(owner));
       const unknown = left.filter(({ state }) => state === 'sent');
@@ -157,7 +149,7 @@ export const renewalLedger: Verbs<RenewalLedger> = {
   },
 };
 
-function entryRow(database: Database, entryId: string): EntryRow | undefined {
+export function entryRow(database: Database, entryId: string): EntryRow | undefined {
   return database.get<EntryRow>(`SELECT ${entryTable.select()} FROM renewal_entries WHERE entry_id = :entryId`, {
     entryId,
   });
@@ -218,17 +210,69 @@ function aboveCapText({ capMinor, currency, minorDigits }: OverCap, { aboveCap }
   return message('ledger.aboveCap', { cap: money(capMinor, currency, minorDigits), reason: aboveCap ?? '' });
 }
 
-/** Writes who let the last sending of an entry go above the cap, where it did. */
-function keepLift(
-  database: Database,
-  entry: number,
+/** What of an opening this store decides by itself: the mark of the name and the cap of the card. */
+export function judgeOpening(
+  { database }: OpenedStore,
+  intention: RenewalIntention,
+  sent: LedgerStep | undefined,
+): Opening | { kind: 'marked' } | OverCap {
+  if (hasOtherMark(database, intention, intention.although)) return { kind: 'marked' };
+  const over = overCap(database, intention);
+  if (over !== undefined && intention.aboveCap === null) return over;
+  const why = over === undefined ? intention.why : sentences(intention.why, aboveCapText(over, intention));
+  const text = sentences(message('ledger.planned'), why);
+  const planned: StepToKeep = { state: 'planned', at: intention.openedAt, text };
+  const lift = liftOf(over, { ...intention, at: (sent ?? planned).at });
+  const steps = sent === undefined ? [planned] : [planned, { ...sent, billing: intention, ...(lift && { lift }) }];
+  return { kind: 'may-open', intention: { ...intention, why }, steps };
+}
+
+/** Writes an entry with its first steps. */
+export function writeOpening(
+  store: OpenedStore,
+  { intention, steps }: Pick<Opening, 'intention' | 'steps'>,
+  ownerId: string,
+): void {
+  const { lastRow } = insertIntention(store.database, intention, ownerId);
+  for (const step of steps) keepStep(store, { ...intention, entry: lastRow, state: 'planned' }, step);
+}
+
+/** What of a step this store decides by itself, as for an opening. `although` left out, no mark is looked at. */
+export function judgeStep(
+  { database }: OpenedStore,
+  entry: EntryRow,
+  step: LedgerStep,
+  although: number | null | undefined,
+): { kind: 'may-step'; step: StepToKeep } | { kind: 'marked' } | OverCap {
+  if (although !== undefined && hasOtherMark(database, entry, although)) return { kind: 'marked' };
+  const billing = step.billing ?? { day: dateOfInstant(step.at), aboveCap: null, person: null };
+  const over = step.state === 'sent' ? overCap(database, billingOf(entry, billing), entry.entry) : undefined;
+  if (over !== undefined && billing.aboveCap === null) return over;
+  const lift = liftOf(over, { ...billing, at: step.at });
+  if (over === undefined || lift === undefined) return { kind: 'may-step', step };
+  return { kind: 'may-step', step: { ...step, text: sentences(step.text, aboveCapText(over, billing)), lift } };
+}
+
+/** Who let a sending go above the cap; undefined where nothing was in its way. */
+function liftOf(
   over: OverCap | undefined,
   { aboveCap, person, at }: Omit<StepBilling, 'day'> & { readonly at: number },
-): void {
-  if (over === undefined || aboveCap === null) return;
+): LiftFields | undefined {
+  if (over === undefined || aboveCap === null) return undefined;
   const { capMinor, spentMinor, priceMinor, currency, minorDigits } = over;
-  const facts = { capMinor, spentMinor, priceMinor, currency, minorDigits };
-  liftTable.insert(database, { ...facts, entry, step: stepsOf(database, entry), reason: aboveCap, person, at });
+  return { capMinor, spentMinor, priceMinor, currency, minorDigits, reason: aboveCap, person, at };
+}
+
+/** Writes a step, and beside it who let it go above the cap. */
+export function keepStep(store: OpenedStore, row: StepTarget, { lift, ...step }: StepToKeep): void {
+  if (step.state === 'planned') {
+    const { at, text } = step;
+    stepTable.insert(store.database, { entry: row.entry, state: 'planned', at, text, bySeat: row.bySeat });
+  } else {
+    addStep(store, row, step);
+  }
+  if (lift === undefined) return;
+  liftTable.insert(store.database, { ...lift, entry: row.entry, step: stepsOf(store.database, row.entry) });
 }
 
 function addStep(store: OpenedStore, row: StepTarget, { billing, ...step }: LedgerStep): void {
@@ -238,7 +282,8 @@ function addStep(store: OpenedStore, row: StepTarget, { billing, ...step }: Ledg
     day: step.state === 'sent' ? (billing?.day ?? dateOfInstant(step.at)) : null,
     ...momentFields(step),
     entry: row.entry,
-    ownerId: step.state === 'sent' && row.state === 'outcome-unknown' ? owner.id() : null,
+    ownerId: step.state === 'sent' && row.state === 'outcome-unknown' ? (row.owner ?? owner.id()) : null,
+    bySeat: row.bySeat,
   });
   if ((step.state === 'renewed' || step.state === 'reconciled-renewed') && step.newExpiryDate != null) {
     settleExpiry(store, {

@@ -57,6 +57,7 @@ export const commandWords = {
   internal: 'internal',
   'invalid-input': 'invalid-input',
   'keychain-unavailable': 'keychain-unavailable',
+  'team-unavailable': 'team-unavailable',
   limited: 'limited',
   'no-account': 'no-account',
   'no-answer': 'no-answer',

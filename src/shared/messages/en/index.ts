@@ -32,6 +32,7 @@ import { renewals } from './renewals.ts';
 import { reports } from './reports.ts';
 import { resultCodes } from './result-codes.ts';
 import { rules } from './rules.ts';
+import { team } from './team.ts';
 import { today } from './today.ts';
 import { webHost } from './web-host.ts';
 import { words } from './words.ts';
@@ -73,6 +74,7 @@ export const english = {
   reports,
   resultCodes,
   rules,
+  team,
   today,
   webHost,
   words,

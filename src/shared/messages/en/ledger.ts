@@ -6,6 +6,10 @@ export const ledger = {
   notWritten: 'Not sent: the ledger could not be written.',
   notWrittenAgain:
     'Not sent again: the ledger could not be written. The outcome of the first sending is still unknown.',
+  seatStopped:
+    'The desk of {{person}} ({{machine}}) stopped while it was sending. Whether the registry renewed the name is unknown.',
+  seatSilent:
+    'The desk of {{person}} ({{machine}}) did not report an outcome for long. Whether the registry renewed the name is unknown.',
   endedBeforeAnswer:
     'The program ended before the answer came: whether the registry renewed and billed is not known. Nothing is sent again automatically. Read the expiry date to find out.',
   endedBeforeSending: 'The program ended before anything was sent. Nothing was billed.',

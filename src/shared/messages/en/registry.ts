@@ -202,6 +202,7 @@ export const registry = {
   throughProxyFailed: 'the connection through the proxy failed',
   notHttp: 'the answer is not well-formed HTTP',
   exchangeFailed: 'the exchange failed ({{reason}})',
+  permitOver: 'the permit of the team store ran out before the request left',
   exchangeCancelled: 'the exchange was cancelled',
   cancelledForBudget: 'cancelled while waiting for the rate budget',
   wholeTooSlow: 'no whole answer came within {{seconds}} seconds',

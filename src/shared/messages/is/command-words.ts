@@ -56,6 +56,7 @@ export const commandWords = {
   internal: 'óvænt villa',
   'invalid-input': 'ógilt',
   'keychain-unavailable': 'lyklakippa ónothæf',
+  'team-unavailable': 'gagnasafn hópsins ónothæft',
   limited: 'takmarkað',
   'no-account': 'aðgang vantar',
   'no-answer': 'ekkert svar',

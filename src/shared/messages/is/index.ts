@@ -33,6 +33,7 @@ import { renewals } from './renewals.ts';
 import { reports } from './reports.ts';
 import { resultCodes } from './result-codes.ts';
 import { rules } from './rules.ts';
+import { team } from './team.ts';
 import { today } from './today.ts';
 import { webHost } from './web-host.ts';
 import { words } from './words.ts';
@@ -74,6 +75,7 @@ export const icelandic: { readonly [Noun in keyof typeof english]: Translation<(
   reports,
   resultCodes,
   rules,
+  team,
   today,
   webHost,
   words,

@@ -5,6 +5,10 @@ export const ledger = {
   notWritten: 'Ekki sent: ekki tókst að skrifa í færslubókina.',
   notWrittenAgain:
     'Ekki sent aftur: ekki tókst að skrifa í færslubókina. Niðurstaða fyrri sendingarinnar er enn óviss.',
+  seatStopped:
+    'Tölva {{person}} ({{machine}}) hætti meðan á sendingu stóð. Óvíst er hvort skráningarstofan endurnýjaði lénið.',
+  seatSilent:
+    'Tölva {{person}} ({{machine}}) sagði lengi ekki frá niðurstöðu. Óvíst er hvort skráningarstofan endurnýjaði lénið.',
   endedBeforeAnswer:
     'Registry Desk stöðvaðist áður en svarið kom: ekki er vitað hvort skráningarstofan endurnýjaði og gjaldfærði. Ekkert er sent sjálfkrafa aftur. Lestu gildistímann til að komast að því.',
   endedBeforeSending: 'Registry Desk stöðvaðist áður en nokkuð var sent. Ekkert var gjaldfært.',

@@ -194,6 +194,7 @@ export const registry = {
   throughProxyFailed: 'tengingin um vefselið mistókst',
   notHttp: 'svarið er ekki rétt formað HTTP',
   exchangeFailed: 'samskiptin mistókust ({{reason}})',
+  permitOver: 'leyfi gagnasafns hópsins rann út áður en beiðnin fór',
   exchangeCancelled: 'hætt var við samskiptin',
   cancelledForBudget: 'hætt var við meðan beðið var eftir kvótanum',
   wholeTooSlow: 'ekkert heilt svar barst innan {{seconds}} sekúndna',

@@ -100,4 +100,9 @@ export const migrationSamples: Readonly<Record<number, string>> = {
       INSERT INTO card_caps (account_id, card_id, minor, currency, minor_digits, set_at)
         VALUES ('account-1', 'CARD-1', 0, 'ISK', 0, 6000);
       INSERT INTO card_lifts VALUES (1, 2, 'He wants it.', 'Anna', 6000, 0, 0, 6500, 'ISK', 0)`,
+  32: `INSERT INTO team_membership VALUES (1, '{"host":"db.acme.example"}', 'store', 'incarnation', 'Acme', 'seat', 'Anna', 'laptop',
+        'seat', 6000, '0', NULL);
+      INSERT INTO team_outbox (call_id, process_id, owner_id, verb, given, is_fact, made_at)
+        VALUES ('call', 'process', 'owner', 'ledger.open', '{}', 0, 6000);
+      INSERT INTO team_seats VALUES ('seat', 'Anna', 'laptop')`,
 };

@@ -29,6 +29,7 @@ test('a renewal may be pressed again only where no byte can have left', () => {
       'keychain-unavailable',
       'limited',
       'no-account',
+      'team-unavailable',
       'unreachable',
     ].sort(),
   );

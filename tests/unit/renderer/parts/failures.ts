@@ -66,6 +66,7 @@ export const failures: { readonly [Kind in FailureKind]: Extract<Failure, { kind
     entryId: 'entry-7',
   },
   'not-found': { kind: 'not-found', message: asWritten('Gone.') },
+  'team-unavailable': { kind: 'team-unavailable', message: asWritten('No connection.'), why: 'lost' },
   conflict: { kind: 'conflict', message: asWritten('Changed meanwhile.') },
   file: { kind: 'file', message: asWritten('Read-only folder.'), path: '/mnt/x.csv', cause: 'EROFS' },
   cancelled: { kind: 'cancelled', message: asWritten('Cancelled.') },

@@ -1,0 +1,85 @@
+import type { Database } from '#main/database/database.ts';
+import { momentFields } from '#main/database/moment-columns.ts';
+import type { OpenedStore } from '#main/database/opened-store.ts';
+import { judgeDenial } from '#main/domains/store/moved-dates.ts';
+import { keepStep } from './ledger.ts';
+import type { LedgerCopyRow } from './ledger-record.ts';
+import { type EntryRow, insertIntention } from './ledger-rows.ts';
+import { contradictionTable, entryTable, readingTable, teamOwner } from './ledger-tables.ts';
+
+/**
+ * Takes a row of the team's ledger into the copy; one that is here already changes nothing. Rows of an entry come in their
+ * order: the entry, its steps, its readings. Answers with the account whose ledger moved.
+ */
+export function takeLedgerRow(store: OpenedStore, row: LedgerCopyRow): string | undefined {
+  const { database } = store;
+  const known = database.get<EntryRow>(`SELECT ${entryTable.select()} FROM renewal_entries WHERE entry_id = :entryId`, {
+    entryId: row.entryId,
+  });
+  if (row.kind === 'entry') {
+    if (known !== undefined) return undefined;
+    insertIntention(database, { ...row.document, bySeat: row.bySeat }, teamOwner);
+    return row.document.accountId;
+  }
+  if (known === undefined)
+    throw new Error(`The team store sent a part of the renewal ${row.entryId} before its beginning.`);
+  return takePart(store, known, row) ? known.accountId : undefined;
+}
+
+/** Whether anything is new. */
+function takePart(store: OpenedStore, entry: EntryRow, row: Exclude<LedgerCopyRow, { kind: 'entry' }>): boolean {
+  const { database } = store;
+  switch (row.kind) {
+    case 'step':
+      return takeStep(store, entry, row);
+    case 'reading': {
+      if (row.reading <= countOfEntry(database, 'renewal_readings', entry)) return false;
+      const { document: reading, bySeat } = row;
+      readingTable.insert(database, { ...reading, ...momentFields(reading), entry: entry.entry, bySeat });
+      return true;
+    }
+    case 'contradiction': {
+      const { changes } = contradictionTable.insertNew(database, { ...row.document, entry: entry.entry });
+      const { source, evidence } = row.document;
+      database.run(
+        `UPDATE renewal_contradictions SET team_kept_at = :keptAt
+           WHERE entry = :entry AND source = :source AND evidence = :evidence`,
+        { keptAt: row.keptAt, entry: entry.entry, source, evidence },
+      );
+      return changes > 0;
+    }
+    case 'alarm-seen':
+      return takeSeen(database, entry, row);
+  }
+}
+
+function takeStep(store: OpenedStore, entry: EntryRow, row: LedgerCopyRow & { kind: 'step' }): boolean {
+  const steps = countOfEntry(store.database, 'renewal_steps', entry);
+  if (row.step <= steps) return false;
+  if (row.step > steps + 1) throw new Error(`The team store left out a step of the renewal ${row.entryId}.`);
+  keepStep(store, { ...entry, owner: teamOwner, bySeat: row.bySeat }, row.document);
+  if (row.document.state === 'reconciled-not-renewed') judgeDenial(store.database, entry.entry, row.document.at);
+  return true;
+}
+
+/** What was kept in the team store after the person saw the alarms stays unseen. */
+function takeSeen(
+  database: Database,
+  { entry }: EntryRow,
+  { seenAt, keptAt }: { seenAt: number; keptAt: number },
+): boolean {
+  const alarms = database.run('UPDATE renewal_alarms SET seen_at = :seenAt WHERE entry = :entry AND seen_at IS NULL', {
+    entry,
+    seenAt,
+  });
+  const facts = database.run(
+    `UPDATE renewal_contradictions SET seen_at = :seenAt
+       WHERE entry = :entry AND seen_at IS NULL AND coalesce(team_kept_at, 0) <= :keptAt`,
+    { entry, seenAt, keptAt },
+  );
+  return alarms.changes + facts.changes > 0;
+}
+
+function countOfEntry(database: Database, table: 'renewal_steps' | 'renewal_readings', { entry }: EntryRow): number {
+  return database.get<{ n: number }>(`SELECT count(*) AS n FROM ${table} WHERE entry = :entry`, { entry })?.n ?? 0;
+}

@@ -1,0 +1,62 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { openLine, type TeamAddress } from './connection.ts';
+import { databaseSql, loginSql, personSql, rolesSql, schemaSql, teamSql } from './store/schema/creation.ts';
+import { oldestTeamForm, teamForm } from './store/schema/schema.ts';
+
+/** What a person of the team may do: read; also renew and collect; also invite, remove and upgrade. */
+export type TeamRole = 'reader' | 'seat' | 'keeper';
+
+export interface CreatedTeam {
+  readonly storeId: string;
+  readonly database: string;
+}
+
+/**
+ * Makes a team store: a database with the schema, in one transaction. Asks as an administrator of the server, of whom
+ * nothing is kept. Fails with TeamRefusal where the server refuses it, 42P04 where the database is there already.
+ */
+export async function createTeam(
+  administrator: TeamAddress,
+  team: { readonly name: string; readonly database: string; readonly now: number },
+): Promise<CreatedTeam> {
+  const server = await openLine(administrator);
+  try {
+    for (const sql of rolesSql) await server.query(sql);
+    await server.query(databaseSql(team.database));
+  } finally {
+    await server.end();
+  }
+  const line = await openLine({ ...administrator, database: team.database });
+  try {
+    const storeId = randomUUID();
+    await line.query('BEGIN');
+    await line.query(schemaSql);
+    await line.query(teamSql, [storeId, randomUUID(), team.name, teamForm, oldestTeamForm, team.now]);
+    await line.query('COMMIT');
+    return { storeId, database: team.database };
+  } finally {
+    await line.end();
+  }
+}
+
+/**
+ * Makes the login of a person and gives the address to invite with. The password is for joining: the person's program sets
+ * another one then, so an invitation works once.
+ */
+export async function invitePerson(
+  administrator: TeamAddress,
+  person: { readonly name: string; readonly role: TeamRole; readonly now: number },
+): Promise<TeamAddress> {
+  const login = `desk_${randomBytes(6).toString('hex')}`;
+  const password = randomBytes(24).toString('base64url');
+  const line = await openLine(administrator);
+  try {
+    await line.query('BEGIN');
+    await line.query(loginSql(login, password, person.role));
+    await line.query(personSql, [randomUUID(), person.name, login, person.role, person.now]);
+    await line.query('COMMIT');
+  } finally {
+    await line.end();
+  }
+  return { ...administrator, login, password };
+}

@@ -1,0 +1,119 @@
+import type { TeamMigration } from './team-migration.ts';
+
+/**
+ * A beat keeps a running program's lease, looks after the server's clock, and declares ended what has not beaten for
+ * long. The feed tells what has changed since an earlier feed: all rows that a transaction wrote which was not certainly
+ * seen then. Rows may come twice and are never left out.
+ */
+export const beatAndFeed0003: TeamMigration = {
+  form: 3,
+  sql: `
+    -- Given: seatId, processId, host, version, form, elapsed (milliseconds on the caller's own clock since its last beat, null at the
+    -- first one), leases (tokens that it holds).
+    CREATE FUNCTION beat(g jsonb) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, desk, pg_temp AS $$
+      DECLARE p processes; l limits; t team; now bigint; s seats; me uuid := (g->>'processId')::uuid;
+      BEGIN
+        SELECT seats.* INTO s FROM seats JOIN persons USING (person_id)
+          WHERE seat_id = (g->>'seatId')::uuid AND persons.login = session_user AND persons.left_at IS NULL AND seats.left_at IS NULL;
+        IF NOT FOUND THEN RAISE EXCEPTION 'no access' USING ERRCODE = 'DK006'; END IF;
+        SELECT * INTO l FROM limits;
+        now := now_ms();
+        INSERT INTO processes (process_id, seat_id, host, version, form, beat_at, beating_since, lease_until)
+          VALUES (me, s.seat_id, g->>'host', g->>'version', (g->>'form')::int, now, now, now + l.lease) ON CONFLICT DO NOTHING;
+        SELECT * INTO p FROM processes WHERE process_id = me AND seat_id = s.seat_id AND ended_at IS NULL FOR UPDATE;
+        IF NOT FOUND THEN RAISE EXCEPTION 'fenced' USING ERRCODE = 'DK001'; END IF;
+        IF (g->>'elapsed') IS NOT NULL AND now - p.beat_at > (g->>'elapsed')::bigint + 1000 THEN
+          UPDATE team SET stepped_at = now;
+        END IF;
+        UPDATE processes SET beat_at = now, lease_until = now + l.lease,
+            beating_since = CASE WHEN now - p.beat_at BETWEEN 0 AND l.gap THEN least(p.beating_since, now) ELSE now END
+          WHERE process_id = me RETURNING * INTO p;
+        UPDATE leases SET until = now + l.lease WHERE process_id = me
+          AND token IN (SELECT value::uuid FROM jsonb_array_elements_text(coalesce(g->'leases', '[]'::jsonb)));
+        -- A server clock that was set back must not leave anything in a far future.
+        UPDATE processes SET lease_until = now + l.lease WHERE ended_at IS NULL AND lease_until > now + l.lease;
+        UPDATE leases SET until = now + l.lease WHERE until > now + l.lease;
+        UPDATE renewal_entries SET send_until = now + l.sending WHERE state IN ('planned', 'sent') AND send_until > now + l.sending;
+        PERFORM end_silent(p, l, now);
+        PERFORM settle_left(s.seat_id, l, now);
+        SELECT * INTO t FROM team;
+        RETURN jsonb_build_object('now', now_ms(), 'incarnation', t.incarnation, 'form', t.form, 'oldestForm', t.oldest_form,
+          'opensFrom', t.opens_from, 'steppedAt', t.stepped_at, 'latest', latest()::text, 'server', server());
+      END $$;
+
+    -- A seat ends its own programs that are gone: their lock files on this machine are free.
+    CREATE FUNCTION end_processes(p_seat uuid, p_processes uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+      SET search_path = pg_catalog, desk, pg_temp AS $$
+      BEGIN
+        PERFORM reader();
+        UPDATE processes p SET ended_at = now_ms(), ended_by = p_seat FROM seats JOIN persons USING (person_id)
+          WHERE p.seat_id = p_seat AND seats.seat_id = p_seat AND persons.login = session_user
+            AND process_id = ANY (p_processes) AND p.ended_at IS NULL;
+        DELETE FROM leases WHERE process_id = ANY (p_processes)
+          AND EXISTS (SELECT 1 FROM processes p WHERE p.process_id = leases.process_id AND p.ended_at IS NOT NULL);
+      END $$;
+
+    -- Ends the programs that have not beaten for long. Only a program that has itself beaten without a gap for a while may judge.
+    CREATE FUNCTION end_silent(p processes, l limits, now bigint) RETURNS void LANGUAGE plpgsql AS $$
+      DECLARE one record;
+      BEGIN
+        IF now - p.beating_since < l.beating THEN RETURN; END IF;
+        FOR one IN SELECT process_id FROM processes WHERE ended_at IS NULL AND lease_until + l.takeover < now
+            AND process_id <> p.process_id FOR UPDATE SKIP LOCKED LOOP
+          UPDATE processes SET ended_at = now, ended_by = p.seat_id WHERE process_id = one.process_id;
+          DELETE FROM leases WHERE process_id = one.process_id;
+        END LOOP;
+      END $$;
+
+    -- What an ended program was sending becomes unknown; what it had only planned never left. The same for what has been on its
+    -- way for far too long, whatever its sender does. No name becomes free by this.
+    CREATE FUNCTION settle_left(p_seat uuid, l limits, now bigint) RETURNS void LANGUAGE plpgsql AS $$
+      DECLARE e record; words jsonb;
+      BEGIN
+        FOR e IN SELECT r.entry, r.state, p.ended_at IS NOT NULL AS ended, seat_row(seats.*) AS by
+            FROM renewal_entries r JOIN processes p ON p.process_id = r.sender JOIN seats ON seats.seat_id = p.seat_id
+            WHERE r.state IN ('planned', 'sent') AND r.settled_at IS NULL
+              AND (r.send_until + l.silence < now OR (p.ended_at IS NOT NULL AND r.send_until < now))
+            FOR UPDATE OF r SKIP LOCKED LOOP
+          words := jsonb_build_object('code', CASE WHEN e.ended THEN 'ledger.seatStopped' ELSE 'ledger.seatSilent' END,
+            'values', jsonb_build_object('person', e.by->>'person', 'machine', e.by->>'machine'));
+          PERFORM add_step(e.entry, p_seat, CASE WHEN e.state = 'planned'
+            THEN jsonb_build_object('state', 'not-sent', 'at', now, 'settledBy', 'program', 'text', '{"code": "ledger.endedBeforeSending"}'::jsonb)
+            ELSE jsonb_build_object('state', 'outcome-unknown', 'at', now, 'text', words) END);
+        END LOOP;
+      END $$;
+
+    -- Which server this is, and how far it has written: a server that was set back or replaced is told by these.
+    CREATE FUNCTION server() RETURNS jsonb LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, desk, pg_temp AS $$
+      SELECT jsonb_build_object('system', system_identifier::text,
+        'timeline', ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int,
+        'flushed', (pg_current_wal_flush_lsn() - '0/0'::pg_lsn)::text) FROM pg_control_system() $$;
+
+    -- The newest mark of all: where it is not below a feed's cursor there may be something to read.
+    CREATE FUNCTION latest() RETURNS xid8 LANGUAGE sql STABLE AS $$
+      SELECT changed FROM (
+        (SELECT changed FROM seats ORDER BY changed DESC LIMIT 1) UNION ALL
+        (SELECT changed FROM accounts ORDER BY changed DESC LIMIT 1) UNION ALL
+        (SELECT changed FROM renewal_entries ORDER BY changed DESC LIMIT 1) UNION ALL
+        (SELECT changed FROM renewal_steps ORDER BY changed DESC LIMIT 1) UNION ALL
+        (SELECT changed FROM renewal_readings ORDER BY changed DESC LIMIT 1) UNION ALL
+        (SELECT changed FROM renewal_contradictions ORDER BY changed DESC LIMIT 1) UNION ALL
+        (SELECT changed FROM renewal_alarms_seen ORDER BY changed DESC LIMIT 1)) AS marks ORDER BY changed DESC LIMIT 1 $$;
+
+    -- All that has changed since the cursor of an earlier feed, and the next cursor. STABLE, so that all of its reads and the
+    -- cursor share one snapshot.
+    CREATE FUNCTION feed(p_after text) RETURNS jsonb LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, desk, pg_temp AS $$
+      DECLARE a xid8 := p_after::xid8;
+      BEGIN
+        PERFORM reader();
+        RETURN jsonb_build_object('next', pg_snapshot_xmin(pg_current_snapshot())::text, 'now', now_ms(), 'rows', jsonb_build_array(
+          (SELECT jsonb_agg(seat_row(s)) FROM seats s WHERE changed >= a),
+          (SELECT jsonb_agg(account_row(account_id)) FROM accounts WHERE changed >= a),
+          (SELECT jsonb_agg(entry_row(e) ORDER BY entry) FROM renewal_entries e WHERE changed >= a),
+          (SELECT jsonb_agg(step_row(s) ORDER BY entry, step) FROM renewal_steps s WHERE changed >= a),
+          (SELECT jsonb_agg(reading_row(r) ORDER BY entry, reading) FROM renewal_readings r WHERE changed >= a),
+          (SELECT jsonb_agg(contradiction_row(c) ORDER BY entry, source, evidence) FROM renewal_contradictions c WHERE changed >= a),
+          (SELECT jsonb_agg(seen_row(v) ORDER BY entry) FROM renewal_alarms_seen v WHERE changed >= a)));
+      END $$;
+  `,
+};

@@ -1,0 +1,108 @@
+import { takeAccountRow } from '#main/accounts/store/account-copy.ts';
+import type { RowOf } from '#main/database/entity.ts';
+import type { OpenedStore } from '#main/database/opened-store.ts';
+import type { Verbs } from '#main/database/verbs.ts';
+import { entryRow, judgeOpening, judgeStep } from '#main/renewals/store/ledger.ts';
+import { takeLedgerRow } from '#main/renewals/store/ledger-copy.ts';
+import { teamOwner } from '#main/renewals/store/ledger-tables.ts';
+import type { Taken, TeamCopy, TeamRow } from './team-record.ts';
+import { membershipTable, outboxTable, seatTable } from './team-tables.ts';
+
+export const teamCopy: Verbs<TeamCopy> = {
+  membership({ database }) {
+    const row = database.get<RowOf<typeof membershipTable>>(`SELECT ${membershipTable.select()} FROM team_membership`);
+    if (row === undefined) return undefined;
+    const { one: _, ...membership } = membershipTable.fieldsOf(row);
+    return membership;
+  },
+
+  keepMembership({ database }, membership) {
+    membershipTable.put(database, { ...membership, one: 1 });
+  },
+
+  forgetMembership({ database }) {
+    database.run('DELETE FROM team_membership');
+  },
+
+  addCall: ({ database, owner }, call) => outboxTable.insert(database, { ...call, ownerId: owner.id() }).lastRow,
+
+  giveUpCall({ database }, number, at) {
+    database.run('UPDATE team_outbox SET void_at = :at WHERE number = :number AND known_at IS NULL', { number, at });
+  },
+
+  settleCall(store, number, at, answer, rows) {
+    const { database } = store;
+    return database.transaction(() => {
+      const text = answer === null ? null : JSON.stringify(answer);
+      database.run('UPDATE team_outbox SET known_at = :at, answer = :text WHERE number = :number', {
+        number,
+        at,
+        text,
+      });
+      return takeRows(store, rows);
+    });
+  },
+
+  waitingCalls: ({ database, owner }) =>
+    database
+      .all<RowOf<typeof outboxTable>>(
+        `SELECT ${outboxTable.select()} FROM team_outbox WHERE known_at IS NULL ORDER BY number`,
+      )
+      .map(outboxTable.fieldsOf)
+      .filter(({ ownerId }) => ownerId === owner.id() || owner.isGone(ownerId))
+      .map(({ knownAt: _, ownerId: __, ...call }) => call),
+
+  takeFeed(store, rows, readTo, server) {
+    const { database } = store;
+    return database.transaction(() => {
+      const taken = takeRows(store, rows);
+      database.run('UPDATE team_membership SET read_to = :readTo, server = coalesce(:server, server)', {
+        readTo,
+        server: server === null ? null : JSON.stringify(server),
+      });
+      return taken;
+    });
+  },
+
+  accountMark: ({ database }, accountId) =>
+    database.get<{ mark: string | null }>('SELECT team_mark AS mark FROM accounts WHERE account_id = :accountId', {
+      accountId,
+    })?.mark ?? null,
+
+  newestEntry: ({ database }, environment, ldhName) =>
+    database.get<{ entryId: string }>(
+      `SELECT entry_id AS entryId FROM renewal_entries WHERE environment = :environment AND ldh_name = :ldhName
+         ORDER BY entry DESC LIMIT 1`,
+      { environment, ldhName },
+    )?.entryId ?? null,
+
+  judgeOpening: (store, intention, sent) => store.database.reading(() => judgeOpening(store, intention, sent)),
+
+  judgeStep: (store, entryId, step, although) =>
+    store.database.reading(() => {
+      const entry = entryRow(store.database, entryId);
+      return entry === undefined ? { kind: 'not-found' } : judgeStep(store, entry, step, although);
+    }),
+
+  isShared: ({ database }, entryId) =>
+    database.get('SELECT 1 FROM renewal_entries WHERE entry_id = :entryId AND owner_id = :teamOwner', {
+      entryId,
+      teamOwner,
+    }) !== undefined,
+};
+
+/** Takes rows in, in their order. */
+function takeRows(store: OpenedStore, rows: readonly TeamRow[]): Taken {
+  const renewals = new Set<string>();
+  const accounts = new Set<string>();
+  for (const row of rows) {
+    if (row.kind === 'seat') seatTable.put(store.database, row);
+    else if (row.kind === 'account') {
+      if (takeAccountRow(store, row)) accounts.add(row.accountId);
+    } else {
+      const accountId = takeLedgerRow(store, row);
+      if (accountId !== undefined) renewals.add(accountId);
+    }
+  }
+  return { renewals: [...renewals], accounts: [...accounts] };
+}

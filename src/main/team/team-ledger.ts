@@ -1,0 +1,114 @@
+import type { Store } from '#main/database/store.ts';
+import type {
+  Contradiction,
+  LedgerReading,
+  LedgerStep,
+  RenewalIntention,
+  RenewalLedger,
+  Stepped,
+} from '#main/renewals/store/ledger-record.ts';
+import { message } from '#messages/message.ts';
+import { DeskFailure } from '#values/failure.ts';
+import type { TeamRow } from './store/team-record.ts';
+import { type TeamLink, teamUnavailable } from './team-link.ts';
+
+type Rows = { readonly rows?: readonly TeamRow[] };
+type Opened = Rows &
+  (
+    | { readonly kind: 'opened' | 'account-changed' | 'entry-exists' | 'waits' }
+    | { readonly kind: 'already-open' | 'overtaken'; readonly entryId: string }
+  );
+type SteppedThere = Rows &
+  (
+    | { readonly kind: 'stepped' | 'not-found' }
+    | { readonly kind: 'moved' | 'not-allowed' | 'too-early'; readonly state: StepState }
+  );
+type StepState = LedgerStep['state'];
+
+/** Steps that say what the registry answered to a sending of this seat: they are true whatever the team store says. */
+const answers: ReadonlySet<StepState> = new Set(['renewed', 'refused', 'not-sent', 'outcome-unknown']);
+
+export interface TeamLedgerPorts {
+  readonly local: Pick<Store, 'ledger' | 'team' | 'accounts'>;
+  readonly link: TeamLink;
+  /** Whether an environment is the team's; accounts of the practice registry never leave their seat. */
+  readonly isShared: (environment: string) => boolean;
+  /** The mark of an account, as this seat knows it. */
+  readonly accountMark: (accountId: string) => Promise<string | null>;
+}
+
+/** The ledger of a seat: the team store decides what of a shared account is opened and stepped; reading is local. */
+export function teamLedger(ports: TeamLedgerPorts, inDelivery = false): RenewalLedger {
+  const { local, link, isShared, accountMark } = ports;
+  const { ledger, team } = local;
+  const ask = <Answer extends Rows>(verb: string, given: unknown, isFact = false) =>
+    link.ask<Answer>(verb, given, { isFact, inDelivery });
+
+  async function open(intention: RenewalIntention, sent?: LedgerStep): ReturnType<RenewalLedger['open']> {
+    if (!isShared(intention.environment)) return ledger.open(intention, sent);
+    const permit = link.permit();
+    const judged = await team.judgeOpening(intention, sent);
+    if (judged.kind !== 'may-open') return judged;
+    const { entryId, accountId, environment, expiryDateSent } = intention;
+    const ldhName = intention.ldhName.toLowerCase();
+    const after = intention.after ?? (await team.newestEntry(environment, ldhName));
+    const { intention: document, steps } = judged;
+    const about = { entryId, accountId, environment, ldhName, expiryDateSent, after };
+    const given = { ...about, accountChanged: await accountMark(accountId), document, steps };
+    const asked = await ask<Opened>('ledger.open', given);
+    if (asked.kind === 'waits') throw teamUnavailable('lost');
+    const { answer } = asked;
+    switch (answer.kind) {
+      case 'opened':
+        return { kind: 'opened', permit };
+      case 'already-open':
+      case 'overtaken':
+        return { kind: answer.kind, entryId: answer.entryId };
+      case 'entry-exists':
+        throw conflict(message('files.entryExists', { entryId }));
+      case 'account-changed':
+        throw conflict(message('team.accountChanged'));
+      case 'waits':
+        throw teamUnavailable('comparing');
+    }
+  }
+
+  async function step(entryId: string, step: LedgerStep, restsOn?: number, although?: number | null): Promise<Stepped> {
+    if (!(await team.isShared(entryId))) return ledger.step(entryId, step, restsOn, although);
+    const permit = step.state === 'sent' && !inDelivery ? link.permit() : undefined;
+    const judged = await team.judgeStep(entryId, step, although);
+    if (judged.kind !== 'may-step') return judged;
+    const given = { entryId, restsOn, step: judged.step };
+    const asked = await ask<SteppedThere>('ledger.step', given, answers.has(step.state) && !inDelivery);
+    // The answer is on this disk and is told to the team store as soon as there is a link.
+    if (asked.kind === 'waits') return { kind: 'stepped' };
+    const { answer } = asked;
+    if (answer.kind === 'too-early') throw conflict(message('team.tooEarly'));
+    if (answer.kind === 'moved' || answer.kind === 'not-allowed') return { kind: answer.kind, state: answer.state };
+    return permit === undefined || answer.kind !== 'stepped' ? { kind: answer.kind } : { kind: 'stepped', permit };
+  }
+
+  async function keepReading(entryId: string, reading: LedgerReading): Promise<void> {
+    if (!(await team.isShared(entryId))) return ledger.keepReading(entryId, reading);
+    await ask('ledger.reading', { entryId, reading });
+  }
+
+  async function contradict(entryId: string, fact: Parameters<RenewalLedger['contradict']>[1]): Promise<boolean> {
+    if (!(await team.isShared(entryId))) return ledger.contradict(entryId, fact);
+    const asked = await ask<Rows & { isNew: boolean }>('ledger.contradict', { entryId, fact: fact as Contradiction });
+    return asked.kind === 'answered' && asked.answer.isNew;
+  }
+
+  async function alarmSeen(entryId: string, at: number): Promise<boolean> {
+    if (!(await team.isShared(entryId))) return ledger.alarmSeen(entryId, at);
+    const before = await ledger.get(entryId);
+    await ask('ledger.seen', { entryId, at });
+    return before?.alarm === 'unseen';
+  }
+
+  return { ...ledger, open, step, keepReading, contradict, alarmSeen };
+}
+
+function conflict(what: ReturnType<typeof message>): DeskFailure {
+  return new DeskFailure({ kind: 'conflict', message: what, nothingSent: true });
+}

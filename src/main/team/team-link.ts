@@ -1,0 +1,341 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Permit } from '#main/renewals/store/ledger-record.ts';
+import { type Message, message } from '#messages/message.ts';
+import { DeskFailure } from '#values/failure.ts';
+import { TeamLost, TeamRefusal } from './connection.ts';
+import { type Call, deliverWaiting } from './deliver.ts';
+import type { Membership, Taken, TeamCopy, TeamRow } from './store/team-record.ts';
+import type { ServerMark } from './store/team-tables.ts';
+import { TeamLines, type TeamLinesPorts } from './team-lines.ts';
+import { agree, elapsed, type TwoClocks } from './two-clocks.ts';
+
+/**
+ * Where a seat stands with its team store. Only `current` sends. `lost`: no beat for ten seconds, or a call without an
+ * answer; `outdated`: the store needs a newer program; `comparing`: another incarnation of the store, or a server that
+ * went back; `ended`: the person has no access any more.
+ */
+export type LinkState = 'lost' | 'current' | 'outdated' | 'comparing' | 'ended';
+
+export interface TeamLinkPorts extends TeamLinesPorts {
+  readonly copy: TeamCopy;
+  readonly member: Membership;
+  readonly program: { readonly host: string; readonly version: string; readonly form: number };
+  readonly clocks: () => TwoClocks;
+  readonly newId: () => string;
+  /** Rows came in; the accounts they belong to. */
+  readonly onTaken: (taken: Taken) => void;
+  readonly onState: (state: LinkState) => void;
+  readonly onProblem: (error: unknown) => void;
+  /** Delivers the answer to a renewal that was kept while there was no link; see `keepAnswer`. */
+  readonly deliverStep: (given: unknown) => Promise<void>;
+  readonly times?: Partial<LinkTimes>;
+}
+
+/** Milliseconds. The team store's own limits lie beyond them, so that a seat stops before it is taken for dead. */
+export interface LinkTimes {
+  readonly beat: number;
+  /** How long a good beat is trusted, from asking for it. */
+  readonly trust: number;
+  /** How long a renewal may take from asking for its permit to its first byte. */
+  readonly permit: number;
+  /** How long the team store may still carry a call out, from asking. */
+  readonly notAfter: number;
+  /** How long the same call is asked for again. */
+  readonly again: number;
+}
+
+const usualTimes: LinkTimes = { beat: 5_000, trust: 20_000, permit: 15_000, notAfter: 5_000, again: 7_000 };
+
+/** What came of a call. `waits`: a fact that is kept here and is delivered later. */
+export type Asked<Answer> = { readonly kind: 'answered'; readonly answer: Answer } | { readonly kind: 'waits' };
+
+interface Beat {
+  readonly now: number;
+  readonly incarnation: string;
+  readonly oldestForm: number;
+  readonly latest: string | null;
+  readonly server: ServerMark;
+}
+
+/** The link of one running program to its team store: beats, calls, the feed, and what of them may be trusted. */
+export class TeamLink {
+  readonly #ports: TeamLinkPorts;
+  readonly #lines: TeamLines;
+  readonly #times: LinkTimes;
+  readonly #stopped = new AbortController();
+  /** Calls of this program that are being asked now. */
+  readonly #underWay = new Set<number>();
+  #process: string;
+  #state: LinkState = 'lost';
+  #beating: { readonly asked: TwoClocks; readonly teamNow: number } | undefined;
+  #readTo: string;
+  #server: ServerMark | null;
+  #reading: Promise<void> = Promise.resolve();
+  #running: Promise<void> | undefined;
+  #wake: () => void = () => undefined;
+
+  constructor(ports: TeamLinkPorts) {
+    this.#ports = ports;
+    this.#times = { ...usualTimes, ...ports.times };
+    this.#lines = new TeamLines(ports);
+    this.#process = ports.newId();
+    this.#readTo = ports.member.readTo;
+    this.#server = ports.member.server;
+  }
+
+  get state(): LinkState {
+    return this.#state;
+  }
+
+  /** Begins to beat, and goes on until `stop`. Resolves after the first try. */
+  async start(): Promise<void> {
+    await this.#beatOnce();
+    this.#running = this.#beatOn();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    this.#wake();
+    await this.#running;
+    await this.#lines.close();
+    this.#become('lost');
+  }
+
+  /** Beats at once, for whoever waits for the link to come back. */
+  async beatNow(): Promise<void> {
+    await this.#beatOnce();
+  }
+
+  /** The team store's time now; undefined before the first beat. */
+  teamNow(): number | undefined {
+    const beating = this.#beating;
+    if (beating === undefined) return undefined;
+    return Math.round(beating.teamNow + Math.max(0, this.#ports.clocks().steady - beating.asked.steady));
+  }
+
+  /** A permit that begins now. Fails with team-unavailable where nothing may be sent. */
+  permit(): Permit {
+    this.requireCurrent();
+    const begun = this.#ports.clocks();
+    const process = this.#process;
+    return {
+      isGood: () => {
+        const now = this.#ports.clocks();
+        const isFresh = elapsed(begun, now) < this.#times.permit && agree(begun, now);
+        return isFresh && this.#process === process && this.#trouble(now) === undefined;
+      },
+    };
+  }
+
+  requireCurrent(): void {
+    const trouble = this.#trouble(this.#ports.clocks());
+    if (trouble !== undefined) throw teamUnavailable(trouble);
+  }
+
+  /** Why nothing may be sent now; undefined where it may. */
+  #trouble(now: TwoClocks): Unavailable | undefined {
+    if (this.#state === 'ended') return 'fenced';
+    if (this.#state !== 'current') return this.#state;
+    if (this.#beating === undefined) return 'lost';
+    if (!agree(this.#beating.asked, now)) return 'clock-unsure';
+    return elapsed(this.#beating.asked, now) < this.#times.trust ? undefined : 'lost';
+  }
+
+  /**
+   * Asks the team store to decide. The call is on this disk before it is asked, and the same call is asked again where no
+   * answer comes; its rows are in the copy when it resolves. Fails with team-unavailable where there is no answer: then it
+   * is made void as soon as there is a link, and never comes into being later. A fact waits instead.
+   */
+  async ask<Answer extends { readonly rows?: readonly TeamRow[] }>(
+    verb: string,
+    given: unknown,
+    { isFact = false, inDelivery = false }: { readonly isFact?: boolean; readonly inDelivery?: boolean } = {},
+  ): Promise<Asked<Answer>> {
+    if (!isFact && !inDelivery) this.requireCurrent();
+    const { copy, newId } = this.#ports;
+    const callId = newId();
+    const madeAt = this.#ports.clocks().wall;
+    const number = await copy.addCall({ callId, processId: this.#process, verb, given, isFact, madeAt });
+    this.#underWay.add(number);
+    try {
+      const answer = await this.#askAgain({ callId, number, verb, given });
+      await this.settle(number, answer);
+      this.#lines.signal(this.#process);
+      return { kind: 'answered', answer: answer as Answer };
+    } catch (error) {
+      if (!(error instanceof TeamLost || error instanceof TeamRefusal)) throw error;
+      this.#heard(error);
+      if (isFact) return { kind: 'waits' };
+      await copy.giveUpCall(number, this.#ports.clocks().wall);
+      throw teamUnavailable(error instanceof TeamRefusal && error.code === 'DK001' ? 'fenced' : 'lost', error);
+    } finally {
+      this.#underWay.delete(number);
+    }
+  }
+
+  /** Notes an answer and takes its rows in. */
+  async settle(number: number, answer: { readonly rows?: readonly TeamRow[] }): Promise<void> {
+    const { rows = [], ...said } = answer;
+    const taken = await this.#ports.copy.settleCall(number, this.#ports.clocks().wall, said, rows);
+    this.#tell(taken);
+  }
+
+  /** Asks one call until it is answered, or the time for asking again is over. */
+  async #askAgain(call: Call): Promise<{ readonly rows?: readonly TeamRow[] }> {
+    const begun = this.#ports.clocks();
+    for (;;) {
+      try {
+        return await this.askOnce(call);
+      } catch (error) {
+        const isOver = elapsed(begun, this.#ports.clocks()) > this.#times.again || this.#stopped.signal.aborted;
+        if (isOver || !mayAskAgain(error)) throw error;
+        await sleep(100);
+      }
+    }
+  }
+
+  async askOnce({ callId, number, verb, given }: Call): Promise<{ readonly rows?: readonly TeamRow[] }> {
+    const now = this.teamNow() ?? this.#ports.clocks().wall;
+    const values = [callId, number, this.#process, now + this.#times.notAfter, verb, JSON.stringify(given)];
+    const [row] = await this.#lines.call('SELECT desk.ask($1, $2, $3, $4, $5, $6) AS answer', values);
+    return row?.answer as { readonly rows?: readonly TeamRow[] };
+  }
+
+  async #beatOn(): Promise<void> {
+    const { signal } = this.#stopped;
+    while (!signal.aborted) {
+      const wait = this.#state === 'lost' ? Math.min(1_000, this.#times.beat) : this.#times.beat;
+      const woken = new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+      await Promise.race([woken, sleep(wait, undefined, { signal, ref: false }).catch(() => undefined)]);
+      if (!signal.aborted) await this.#beatOnce();
+    }
+  }
+
+  async #beatOnce(): Promise<void> {
+    try {
+      await this.#beat();
+    } catch (error) {
+      if (!(error instanceof TeamLost || error instanceof TeamRefusal)) this.#ports.onProblem(error);
+      this.#heard(error);
+    }
+  }
+
+  async #beat(): Promise<void> {
+    const { member, program } = this.#ports;
+    const asked = this.#ports.clocks();
+    const since = this.#beating === undefined ? null : Math.round(asked.steady - this.#beating.asked.steady);
+    const given = { ...program, seatId: member.seatId, processId: this.#process, elapsed: since, leases: [] };
+    const heard = (from: string): void => {
+      if (from !== this.#process) void this.readFeed().catch(this.#heard);
+    };
+    const [row] = await this.#lines.beat('SELECT desk.beat($1) AS answer', [JSON.stringify(given)], heard);
+    const beat = row?.answer as Beat;
+    this.#beating = { asked, teamNow: beat.now };
+    const hindered = this.#hindrance(beat);
+    if (hindered !== undefined) {
+      this.#become(hindered);
+      return;
+    }
+    if (this.#state !== 'current') await this.#catchUp();
+    else if (beat.latest !== null && BigInt(beat.latest) >= BigInt(this.#readTo)) await this.readFeed();
+    this.#server = beat.server;
+    this.#become('current');
+  }
+
+  /** What in a beat keeps this seat from sending. */
+  #hindrance(beat: Beat): LinkState | undefined {
+    const { member, program } = this.#ports;
+    if (beat.oldestForm > program.form) return 'outdated';
+    const isOther = beat.incarnation !== member.incarnation || wentBack(this.#server, beat.server);
+    return isOther ? 'comparing' : undefined;
+  }
+
+  /** What waits here goes first, so that the feed is read with it in. */
+  async #catchUp(): Promise<void> {
+    const waiting = (await this.#ports.copy.waitingCalls()).filter(({ number }) => !this.#underWay.has(number));
+    await deliverWaiting(waiting, {
+      askOnce: (call) => this.askOnce(call),
+      settle: (number, answer) => this.settle(number, answer),
+      deliverStep: this.#ports.deliverStep,
+    });
+    await this.readFeed();
+  }
+
+  /** Reads what has changed in the team store; one reading at a time. */
+  readFeed(): Promise<void> {
+    const read = this.#reading.catch(() => undefined).then(() => this.#readFeed());
+    this.#reading = read;
+    return read;
+  }
+
+  async #readFeed(): Promise<void> {
+    const [row] = await this.#lines.feed('SELECT desk.feed($1) AS feed', [this.#readTo]);
+    if (row === undefined) throw new TeamLost('the feed was empty');
+    const { next, rows } = row.feed as { next: string; rows: readonly (readonly TeamRow[] | null)[] };
+    const taken = await this.#ports.copy.takeFeed(
+      rows.flatMap((piece) => piece ?? []),
+      next,
+      this.#server,
+    );
+    this.#readTo = next;
+    this.#tell(taken);
+  }
+
+  #tell(taken: Taken): void {
+    if (taken.accounts.length + taken.renewals.length > 0) this.#ports.onTaken(taken);
+  }
+
+  /** What a failure says of the link. */
+  readonly #heard = (error: unknown): void => {
+    if (error instanceof TeamRefusal && error.code === 'DK006') {
+      this.#become('ended');
+      return;
+    }
+    if (error instanceof TeamRefusal && error.code === 'DK001') {
+      // The team has declared this program ended: it goes on as a new one, after what waits here.
+      this.#process = this.#ports.newId();
+      this.#beating = undefined;
+    }
+    if (this.#state === 'current') {
+      this.#become('lost');
+      this.#wake();
+    }
+  };
+
+  #become(state: LinkState): void {
+    if (this.#state === state || (this.#stopped.signal.aborted && state !== 'lost')) return;
+    this.#state = state;
+    this.#ports.onState(state);
+  }
+}
+
+type Unavailable = Extract<DeskFailure['failure'], { kind: 'team-unavailable' }>['why'];
+
+const sentencesOf: Readonly<Record<Unavailable, Message>> = {
+  lost: message('team.lost'),
+  outdated: message('team.outdated'),
+  comparing: message('team.comparing'),
+  'clock-unsure': message('team.clockUnsure'),
+  'permit-over': message('team.permitOver'),
+  fenced: message('team.fenced'),
+};
+
+export function teamUnavailable(why: Unavailable, cause?: unknown): DeskFailure {
+  return new DeskFailure({ kind: 'team-unavailable', message: sentencesOf[why], why, nothingSent: true }, { cause });
+}
+
+/** Refusals that another try may not meet: a lock, a timeout, a deadlock. All of them were rolled back. */
+const passing = new Set(['55P03', '57014', '40001', '40P01', '25006']);
+
+function mayAskAgain(error: unknown): boolean {
+  return error instanceof TeamLost || (error instanceof TeamRefusal && passing.has(error.code));
+}
+
+/** Another server than the one that this seat knew, or one that has lost what it had written. */
+function wentBack(known: ServerMark | null, now: ServerMark): boolean {
+  if (known === null) return false;
+  if (known.system !== now.system || known.timeline !== now.timeline) return true;
+  return BigInt(now.flushed) < BigInt(known.flushed);
+}

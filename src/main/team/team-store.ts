@@ -1,0 +1,34 @@
+import type { Store } from '#main/database/store.ts';
+import { teamAccounts } from './team-accounts.ts';
+import { teamLedger } from './team-ledger.ts';
+import type { TeamLink } from './team-link.ts';
+
+export interface TeamStorePorts {
+  readonly local: Store;
+  readonly link: TeamLink;
+  /** Whether an environment is the team's; accounts of the practice registry never leave their seat. */
+  readonly isShared?: (environment: string) => boolean;
+  readonly accountMark?: (accountId: string) => Promise<string | null>;
+}
+
+/**
+ * The store of a seat: the team store decides what may cost money, lose a message or spend a budget; everything else is
+ * the desk's own store, which holds a copy of what the team store has.
+ */
+export function teamStore({ local, link, ...given }: TeamStorePorts): Store {
+  const { isShared = isTeams, accountMark = local.team.accountMark } = given;
+  const ports = { local, link, isShared, accountMark };
+  return {
+    ...local,
+    accounts: teamAccounts(ports),
+    ledger: teamLedger(ports),
+    async close() {
+      await link.stop();
+      await local.close();
+    },
+  };
+}
+
+function isTeams(environment: string): boolean {
+  return environment !== 'emulator';
+}

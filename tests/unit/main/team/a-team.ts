@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, afterEach } from 'vitest';
+import { openStore } from '#main/database/open-store.ts';
+import type { Store } from '#main/database/store.ts';
+import { keepAnswer } from '#main/renewals/keep-answer.ts';
+import type { LedgerStep } from '#main/renewals/store/ledger-record.ts';
+import { openLine, type TeamAddress, type TeamLine } from '#main/team/connection.ts';
+import { createTeam, invitePerson, type TeamRole } from '#main/team/create-team.ts';
+import { teamForm } from '#main/team/store/schema/schema.ts';
+import type { Membership, Taken } from '#main/team/store/team-record.ts';
+import { teamLedger } from '#main/team/team-ledger.ts';
+import { type LinkState, type LinkTimes, TeamLink } from '#main/team/team-link.ts';
+import { teamStore } from '#main/team/team-store.ts';
+import type { TwoClocks } from '#main/team/two-clocks.ts';
+import { startTestServer, type TestServer } from '../../../support/postgres.ts';
+import { temporaryFolder } from '../database/store-kinds.ts';
+
+let server: Promise<TestServer> | undefined;
+let databases = 0;
+
+/** The PostgreSQL of this test file, started when it is first wanted. */
+export function testServer(): Promise<TestServer> {
+  server ??= startTestServer();
+  return server;
+}
+
+afterAll(async () => {
+  await (await server)?.remove();
+});
+
+/** A seat of a team, as its own program has it. */
+export interface Seat {
+  readonly store: Store;
+  readonly local: Store;
+  readonly link: TeamLink;
+  readonly member: Membership;
+  readonly path: string;
+  readonly states: readonly LinkState[];
+  readonly taken: readonly Taken[];
+  /** Sets this seat's clocks ahead, milliseconds. */
+  readonly skew: { wall: number; steady: number };
+  /** Another program of the same data folder. */
+  again(): Promise<Seat>;
+  /** Ends the program as if it had been killed: nothing is delivered any more. */
+  kill(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface SeatOptions {
+  /** Where it finds the server: a proxy's port, say. */
+  readonly port?: number;
+  readonly role?: TeamRole;
+  readonly times?: Partial<LinkTimes>;
+  readonly isShared?: (environment: string) => boolean;
+  readonly accountMark?: (accountId: string) => Promise<string | null>;
+}
+
+export interface Team {
+  readonly administrator: TeamAddress;
+  /** A line as the owner of the database, for looking and for setting limits. */
+  readonly owner: TeamLine;
+  seat(person: string, options?: SeatOptions): Promise<Seat>;
+}
+
+const opened: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((one) => one.close()));
+});
+
+/** A new team store on the test file's server. */
+export async function aTeam(limits: Readonly<Record<string, number>> = {}): Promise<Team> {
+  const { host, port, administrator: login } = await testServer();
+  databases += 1;
+  const database = `team_${process.pid}_${databases}`;
+  const administrator: TeamAddress = {
+    host,
+    port,
+    login: login.user,
+    password: login.password,
+    database: 'postgres',
+    ca: null,
+  };
+  await createTeam(administrator, { name: 'Norn registry team', database, now: Date.now() });
+  const owner = await openLine({ ...administrator, database });
+  opened.push({ close: () => owner.end() });
+  for (const [name, value] of Object.entries(limits)) await owner.query(`UPDATE desk.limits SET ${name} = ${value}`);
+  return {
+    administrator: { ...administrator, database },
+    owner,
+    async seat(person, options = {}) {
+      const invited = await invitePerson(
+        { ...administrator, database },
+        { name: person, role: options.role ?? 'seat', now: Date.now() },
+      );
+      const address = { ...invited, port: options.port ?? port };
+      const path = join(temporaryFolder(), 'desk.db');
+      const local = openStore(path);
+      const line = await openLine(invited);
+      const seatId = randomUUID();
+      const [row] = await line.query('SELECT desk.join_team($1, $2) AS answer', [seatId, `${person}’s laptop`]);
+      await line.end();
+      if (row === undefined) throw new Error('Joining gave no answer.');
+      const { storeId, incarnation, name, role } = row.answer as Membership;
+      const { password: _, ...place } = address;
+      const member: Membership = {
+        ...{ address: place, storeId, incarnation, name, seatId, person, role },
+        machine: `${person}’s laptop`,
+        joinedAt: Date.now(),
+        readTo: '0',
+        server: null,
+      };
+      await local.team.keepMembership(member);
+      return program(local, member, address, path, options);
+    },
+  };
+}
+
+async function program(
+  local: Store,
+  member: Membership,
+  address: TeamAddress,
+  path: string,
+  options: SeatOptions,
+): Promise<Seat> {
+  const states: LinkState[] = [];
+  const taken: Taken[] = [];
+  const skew = { wall: 0, steady: 0 };
+  const clocks = (): TwoClocks => ({ wall: Date.now() + skew.wall, steady: performance.now() + skew.steady });
+  const { isShared = (environment: string) => environment !== 'emulator', accountMark = local.team.accountMark } =
+    options;
+  const link: TeamLink = new TeamLink({
+    openLine: (isLong) =>
+      openLine(address, isLong ? { answerMilliseconds: 60_000, connectMilliseconds: 5_000 } : undefined),
+    copy: local.team,
+    member,
+    program: { host: 'window', version: '0.2.0', form: teamForm },
+    clocks,
+    newId: randomUUID,
+    onTaken: (one) => void taken.push(one),
+    onState: (state) => void states.push(state),
+    onProblem(error) {
+      throw error;
+    },
+    async deliverStep(given) {
+      const { entryId, step, restsOn } = given as { entryId: string; step: LedgerStep; restsOn: number };
+      await keepAnswer(teamLedger({ local, link, isShared, accountMark }, true), entryId, { step, sending: restsOn });
+    },
+    times: { beat: 200, ...options.times },
+  });
+  await link.start();
+  const store = teamStore({ local, link, isShared, accountMark });
+  let ended = false;
+  async function end(closing: () => Promise<void>): Promise<void> {
+    if (ended) return;
+    ended = true;
+    await closing();
+  }
+  const seat: Seat = {
+    ...{ store, local, link, member, path, states, taken, skew },
+    async again() {
+      const other = openStore(path);
+      const membership = (await other.team.membership()) ?? member;
+      return program(other, membership, address, path, options);
+    },
+    kill: () => end(() => store.close()),
+    close: () => end(() => store.close()),
+  };
+  opened.push(seat);
+  return seat;
+}

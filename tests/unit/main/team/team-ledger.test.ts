@@ -1,0 +1,95 @@
+import { expect, test, vi } from 'vitest';
+import { asWritten } from '#messages/message.ts';
+import { calendarDate } from '#values/calendar-date.ts';
+import { account, intention } from '../database/samples.ts';
+import { aTeam, type Seat } from './a-team.ts';
+
+const shared = account({
+  environment: 'sandbox',
+  practice: false,
+  addresses: { rpp: 'https://rpp.example', repp: '', rdap: '' },
+});
+const renewal = (changes: Parameters<typeof intention>[0] = {}) => intention({ environment: 'sandbox', ...changes });
+const sent = { state: 'sent', at: 6_000, text: asWritten('On its way.'), journalId: 'j1' } as const;
+
+async function twoSeats() {
+  const team = await aTeam();
+  const anna = await team.seat('Anna');
+  const bjorn = await team.seat('Björn');
+  await anna.store.accounts.keep(shared);
+  await until(async () => (await bjorn.store.accounts.list()).length === 1);
+  return { team, anna, bjorn };
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  await vi.waitUntil(holds, { timeout: 10_000, interval: 20 });
+}
+
+const stateAt = async ({ store }: Seat, entryId: string) => (await store.ledger.get(entryId))?.state;
+
+test('an account that one seat keeps is read by the other, without any key', async () => {
+  const { bjorn } = await twoSeats();
+  expect(await bjorn.store.accounts.list()).toEqual([{ ...shared, apiKeyKept: 'none' }]);
+});
+
+test('a name is opened by one of two seats, and both read the same of it', async () => {
+  const { anna, bjorn } = await twoSeats();
+  const both = await Promise.all([
+    anna.store.ledger.open(renewal({ entryId: 'a', after: null }), sent),
+    bjorn.store.ledger.open(renewal({ entryId: 'b', after: null }), sent),
+  ]);
+  expect(both.map(({ kind }) => kind).sort()).toEqual(['already-open', 'opened']);
+  const opened = both[0].kind === 'opened' ? 'a' : 'b';
+  expect(both).toContainEqual({ kind: 'already-open', entryId: opened });
+  await until(async () => (await stateAt(anna, opened)) === 'sent' && (await stateAt(bjorn, opened)) === 'sent');
+  const winner = opened === 'a' ? anna : bjorn;
+  const newExpiryDate = calendarDate('2028-03-14');
+  await winner.store.ledger.step(
+    opened,
+    { state: 'renewed', at: 7_000, text: asWritten('Renewed.'), newExpiryDate },
+    2,
+  );
+  await until(async () => (await stateAt(anna, opened)) === 'renewed' && (await stateAt(bjorn, opened)) === 'renewed');
+  expect(await anna.store.ledger.get(opened)).toEqual(await bjorn.store.ledger.get(opened));
+});
+
+test('a seat that has not read what a colleague opened since is overtaken, and opens nothing', async () => {
+  const { anna, bjorn } = await twoSeats();
+  await anna.store.ledger.open(renewal({ entryId: 'a', after: null }), sent);
+  await anna.store.ledger.step('a', { state: 'refused', at: 7_000, text: asWritten('No.') }, 2);
+  expect(await bjorn.store.ledger.open(renewal({ entryId: 'b', after: null }), sent)).toEqual({
+    kind: 'overtaken',
+    entryId: 'a',
+  });
+  expect(await bjorn.store.ledger.open(renewal({ entryId: 'b', after: 'a' }), sent)).toMatchObject({ kind: 'opened' });
+});
+
+test('a practice account never leaves its seat', async () => {
+  const { team, anna } = await twoSeats();
+  await anna.store.accounts.keep(account({ accountId: 'practice' }));
+  await anna.store.ledger.open(intention({ accountId: 'practice' }), sent);
+  expect(await stateAt(anna, 'entry-1')).toBe('sent');
+  const [row] = await team.owner.query(
+    `SELECT jsonb_build_array((SELECT count(*) FROM desk.renewal_entries), (SELECT count(*) FROM desk.accounts)) AS answer`,
+  );
+  expect(row?.answer).toEqual([0, 1]);
+});
+
+test('an account that a colleague has changed meanwhile sends nothing until it was looked at again', async () => {
+  const { team, anna } = await twoSeats();
+  const mark = await anna.local.team.accountMark(shared.accountId);
+  const late = await team.seat('Carl', { accountMark: async () => mark });
+  await anna.store.accounts.keep({ ...shared, cards: [] });
+  await expect(late.store.ledger.open(renewal({ entryId: 'c', after: null }), sent)).rejects.toMatchObject({
+    failure: { kind: 'conflict', nothingSent: true },
+  });
+  expect(await stateAt(anna, 'c')).toBeUndefined();
+});
+
+test('without a link nothing is opened', async () => {
+  const { bjorn } = await twoSeats();
+  await bjorn.link.stop();
+  await expect(bjorn.store.ledger.open(renewal({ entryId: 'b', after: null }), sent)).rejects.toMatchObject({
+    failure: { kind: 'team-unavailable', why: 'lost', nothingSent: true },
+  });
+});
