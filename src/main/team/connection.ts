@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError, types } from 'pg';
 
 /** Where a team store is, and as whom: what an invitation carries. */
@@ -67,6 +68,7 @@ export interface LineSettings {
 export const usualLine: LineSettings = { answerMilliseconds: 3_000, connectMilliseconds: 5_000 };
 
 const bigint = 20;
+const endMilliseconds = 1_000;
 
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
@@ -206,7 +208,10 @@ class Line implements TeamLine {
     if (this.#closed) return;
     await this.#before;
     this.#close(new TeamLost('closed'));
-    await this.#client.end().catch(() => this.reset());
+    // A server that is cut off never says goodbye.
+    const late = sleep(endMilliseconds, undefined, { ref: false });
+    await Promise.race([this.#client.end(), late]).catch(() => undefined);
+    this.#socket.destroy();
   }
 }
 

@@ -14,6 +14,8 @@ export interface Call {
 
 export interface DeliverPorts {
   readonly askOnce: (call: Call) => Promise<Answer>;
+  /** Takes the rows of an answer into the copy. */
+  readonly take: (rows: readonly TeamRow[]) => Promise<void>;
   readonly settle: (number: number, answer: Answer) => Promise<void>;
   readonly deliverStep: (given: unknown) => Promise<void>;
 }
@@ -42,6 +44,7 @@ async function deliverFact(call: WaitingCall, ports: DeliverPorts): Promise<void
   // What was asked for under this identifier is not asked for any more: the answer to it is told anew, by what the entry is now.
   const answer = await ports.askOnce({ ...call, verb: 'void', given: {} });
   if (answer.kind === 'void' || answer.kind === 'moved') {
+    await ports.take(answer.rows ?? []);
     if (call.verb === 'ledger.step') await ports.deliverStep(call.given);
   }
   await ports.settle(call.number, answer);
@@ -51,7 +54,10 @@ async function makeVoid(call: WaitingCall, ports: DeliverPorts): Promise<void> {
   const answer = await ports.askOnce({ ...call, verb: 'void', given: {} });
   // Given up before anything left; else its program ended, and nobody knows.
   const left = releaseOf(call, answer, call.voidAt !== null);
-  if (left !== undefined) await ports.deliverStep(left);
+  if (left !== undefined) {
+    await ports.take(answer.rows ?? []);
+    await ports.deliverStep(left);
+  }
   await ports.settle(call.number, answer);
 }
 

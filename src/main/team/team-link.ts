@@ -72,6 +72,7 @@ export class TeamLink {
   #server: ServerMark | null;
   #reading: Promise<void> = Promise.resolve();
   #running: Promise<void> | undefined;
+  #catching: Promise<void> | undefined;
   #wake: () => void = () => undefined;
 
   constructor(ports: TeamLinkPorts) {
@@ -90,6 +91,7 @@ export class TeamLink {
   /** Begins to beat, and goes on until `stop`. Resolves after the first try. */
   async start(): Promise<void> {
     await this.#beatOnce();
+    await this.#catching;
     this.#running = this.#beatOn();
   }
 
@@ -97,6 +99,7 @@ export class TeamLink {
     this.#stopped.abort();
     this.#wake();
     await this.#running;
+    await this.#catching;
     await this.#lines.close();
     this.#become('lost');
   }
@@ -163,14 +166,24 @@ export class TeamLink {
       this.#lines.signal(this.#process);
       return { kind: 'answered', answer: answer as Answer };
     } catch (error) {
-      if (!(error instanceof TeamLost || error instanceof TeamRefusal)) throw error;
-      this.#heard(error);
-      if (isFact) return { kind: 'waits' };
-      await copy.giveUpCall(number, this.#ports.clocks().wall);
-      throw teamUnavailable(error instanceof TeamRefusal && error.code === 'DK001' ? 'fenced' : 'lost', error);
+      return await this.#unanswered(number, isFact, error);
     } finally {
       this.#underWay.delete(number);
     }
+  }
+
+  /** What becomes of a call without an answer. */
+  async #unanswered(number: number, isFact: boolean, error: unknown): Promise<{ readonly kind: 'waits' }> {
+    const { copy, clocks } = this.#ports;
+    if (error instanceof RefusedForGood) {
+      await copy.settleCall(number, clocks().wall, null, []);
+      throw error.refusal;
+    }
+    if (!(error instanceof TeamLost || error instanceof TeamRefusal)) throw error;
+    this.#heard(error);
+    if (isFact) return { kind: 'waits' };
+    await copy.giveUpCall(number, clocks().wall);
+    throw teamUnavailable(error instanceof TeamRefusal && error.code === 'DK001' ? 'fenced' : 'lost', error);
   }
 
   /** Notes an answer and takes its rows in. */
@@ -183,10 +196,14 @@ export class TeamLink {
   /** Asks one call until it is answered, or the time for asking again is over. */
   async #askAgain(call: Call): Promise<{ readonly rows?: readonly TeamRow[] }> {
     const begun = this.#ports.clocks();
+    let isLostOnce = false;
     for (;;) {
       try {
         return await this.askOnce(call);
       } catch (error) {
+        // Of a copy that was lost on its way nobody knows; a refusal of the only one is an end.
+        if (isFault(error) && error instanceof TeamRefusal && !isLostOnce) throw new RefusedForGood(error);
+        isLostOnce ||= error instanceof TeamLost;
         const isOver = elapsed(begun, this.#ports.clocks()) > this.#times.again || this.#stopped.signal.aborted;
         if (isOver || !mayAskAgain(error)) throw error;
         await sleep(100);
@@ -217,7 +234,7 @@ export class TeamLink {
     try {
       await this.#beat();
     } catch (error) {
-      if (!(error instanceof TeamLost || error instanceof TeamRefusal)) this.#ports.onProblem(error);
+      if (isFault(error)) this.#ports.onProblem(error);
       this.#heard(error);
     }
   }
@@ -238,10 +255,9 @@ export class TeamLink {
       this.#become(hindered);
       return;
     }
-    if (this.#state !== 'current') await this.#catchUp();
-    else if (beat.latest !== null && BigInt(beat.latest) >= BigInt(this.#readTo)) await this.readFeed();
     this.#server = beat.server;
-    this.#become('current');
+    if (this.#state !== 'current') this.#catching ??= this.#catchUp(this.#process);
+    else if (beat.latest !== null && BigInt(beat.latest) >= BigInt(this.#readTo)) await this.readFeed();
   }
 
   /** What in a beat keeps this seat from sending. */
@@ -252,15 +268,28 @@ export class TeamLink {
     return isOther ? 'comparing' : undefined;
   }
 
-  /** What waits here goes first, so that the feed is read with it in. */
-  async #catchUp(): Promise<void> {
-    const waiting = (await this.#ports.copy.waitingCalls()).filter(({ number }) => !this.#underWay.has(number));
-    await deliverWaiting(waiting, {
-      askOnce: (call) => this.askOnce(call),
-      settle: (number, answer) => this.settle(number, answer),
-      deliverStep: this.#ports.deliverStep,
-    });
-    await this.readFeed();
+  /**
+   * What waits here goes first, so that the feed is read with it in; then this seat may send. It may take long: the beats go
+   * on meanwhile, and it ends without effect where this program was declared ended in between.
+   */
+  async #catchUp(process: string): Promise<void> {
+    const { copy, deliverStep, onProblem } = this.#ports;
+    try {
+      const waiting = (await copy.waitingCalls()).filter(({ number }) => !this.#underWay.has(number));
+      await deliverWaiting(waiting, {
+        askOnce: (call) => this.askOnce(call),
+        take: async (rows) => this.#tell(await copy.takeRows(rows)),
+        settle: (number, answer) => this.settle(number, answer),
+        deliverStep,
+      });
+      await this.readFeed();
+      if (this.#process === process && this.#beating !== undefined) this.#become('current');
+    } catch (error) {
+      if (isFault(error)) onProblem(error);
+      this.#heard(error);
+    } finally {
+      this.#catching = undefined;
+    }
   }
 
   /** Reads what has changed in the team store; one reading at a time. */
@@ -311,6 +340,16 @@ export class TeamLink {
   }
 }
 
+/** The server refused the only copy of a call, and rolled it back: a fault of ours, or of the schema. */
+class RefusedForGood extends Error {
+  readonly refusal: TeamRefusal;
+
+  constructor(refusal: TeamRefusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
 type Unavailable = Extract<DeskFailure['failure'], { kind: 'team-unavailable' }>['why'];
 
 const sentencesOf: Readonly<Record<Unavailable, Message>> = {
@@ -327,7 +366,16 @@ export function teamUnavailable(why: Unavailable, cause?: unknown): DeskFailure 
 }
 
 /** Refusals that another try may not meet: a lock, a timeout, a deadlock. All of them were rolled back. */
+/** Refusals that the team store means: the program was declared ended, it is too late, the number is used, no access. */
+const ofOurs = new Set(['DK001', 'DK002', 'DK005', 'DK006']);
 const passing = new Set(['55P03', '57014', '40001', '40P01', '25006']);
+
+/** A fault of ours, or of the schema: no lost link, and no refusal that the team store means. */
+function isFault(error: unknown): boolean {
+  if (error instanceof TeamRefusal) return !ofOurs.has(error.code) && !passing.has(error.code);
+  if (error instanceof DeskFailure) return error.failure.kind !== 'team-unavailable';
+  return !(error instanceof TeamLost);
+}
 
 function mayAskAgain(error: unknown): boolean {
   return error instanceof TeamLost || (error instanceof TeamRefusal && passing.has(error.code));

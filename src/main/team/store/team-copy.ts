@@ -43,6 +43,8 @@ export const teamCopy: Verbs<TeamCopy> = {
     });
   },
 
+  takeRows: (store, rows) => store.database.transaction(() => takeRows(store, rows)),
+
   waitingCalls: ({ database, owner }) =>
     database
       .all<RowOf<typeof outboxTable>>(

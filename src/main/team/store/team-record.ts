@@ -34,6 +34,8 @@ export interface TeamCopy {
   giveUpCall(number: number, at: number): Promise<void>;
   /** Notes the answer to a call, and takes its rows in, both or neither. `answer` null: the team store refused it. */
   settleCall(number: number, at: number, answer: unknown, rows: readonly TeamRow[]): Promise<Taken>;
+  /** Takes the rows of an answer in that is not noted yet. */
+  takeRows(rows: readonly TeamRow[]): Promise<Taken>;
   /** Calls of this program, and of programs that have ended, that may not have been answered; the oldest first. */
   waitingCalls(): Promise<readonly WaitingCall[]>;
   /** Takes the rows of a feed in and moves the cursor, both or neither. Rows that are here already change nothing. */

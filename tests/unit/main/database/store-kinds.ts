@@ -19,7 +19,7 @@ export function temporaryFolder(): string {
 }
 
 /** A way to open a store; `path` undefined where it has no file that a second store could open. */
-interface Kind {
+export interface Kind {
   readonly name: string;
   readonly path: () => string | undefined;
   readonly open: (path: string) => Promise<Store>;
@@ -57,9 +57,13 @@ export function describeStores(subject: string, suite: (kind: StoreKind) => void
   describeKinds(kinds, subject, suite);
 }
 
-/** The same, and against the store of which each call crosses alone. */
-export function describeStoresAndAlone(subject: string, suite: (kind: StoreKind) => void): void {
-  describeKinds([...kinds, alone], subject, suite);
+/** The same, and against the store of which each call crosses alone, and further ones. */
+export function describeStoresAndAlone(
+  subject: string,
+  suite: (kind: StoreKind) => void,
+  others: readonly Kind[] = [],
+): void {
+  describeKinds([...kinds, alone, ...others], subject, suite);
 }
 
 function describeKinds(given: readonly Kind[], subject: string, suite: (kind: StoreKind) => void): void {
@@ -79,7 +83,7 @@ function describeKinds(given: readonly Kind[], subject: string, suite: (kind: St
 
     suite({
       name,
-      hasFile: name !== 'in memory',
+      hasFile: name !== 'in memory' && name !== 'a team seat',
       open() {
         last = path() ?? ':memory:';
         return keep(open(last));

@@ -163,7 +163,14 @@ async function program(
       const membership = (await other.team.membership()) ?? member;
       return program(other, membership, address, path, options);
     },
-    kill: () => end(() => store.close()),
+    // Its store is gone first: what it would still write down does not come to the disk.
+    kill: () =>
+      end(() =>
+        local
+          .close()
+          .then(link.stop.bind(link))
+          .catch(() => undefined),
+      ),
     close: () => end(() => store.close()),
   };
   opened.push(seat);

@@ -70,13 +70,13 @@ export const beatAndFeed0003: TeamMigration = {
     CREATE FUNCTION settle_left(p_seat uuid, l limits, now bigint) RETURNS void LANGUAGE plpgsql AS $$
       DECLARE e record; words jsonb;
       BEGIN
-        FOR e IN SELECT r.entry, r.state, p.ended_at IS NOT NULL AS ended, seat_row(seats.*) AS by
-            FROM renewal_entries r JOIN processes p ON p.process_id = r.sender JOIN seats ON seats.seat_id = p.seat_id
+        FOR e IN SELECT r.entry, r.state, p.ended_at IS NOT NULL AS ended, p.seat_id, (SELECT seat_row(s) FROM seats s WHERE s.seat_id = p.seat_id) AS seat
+            FROM renewal_entries r JOIN processes p ON p.process_id = r.sender
             WHERE r.state IN ('planned', 'sent') AND r.settled_at IS NULL
               AND (r.send_until + l.silence < now OR (p.ended_at IS NOT NULL AND r.send_until < now))
             FOR UPDATE OF r SKIP LOCKED LOOP
           words := jsonb_build_object('code', CASE WHEN e.ended THEN 'ledger.seatStopped' ELSE 'ledger.seatSilent' END,
-            'values', jsonb_build_object('person', e.by->>'person', 'machine', e.by->>'machine'));
+            'values', jsonb_build_object('person', e.seat->>'person', 'machine', e.seat->>'machine'));
           PERFORM add_step(e.entry, p_seat, CASE WHEN e.state = 'planned'
             THEN jsonb_build_object('state', 'not-sent', 'at', now, 'settledBy', 'program', 'text', '{"code": "ledger.endedBeforeSending"}'::jsonb)
             ELSE jsonb_build_object('state', 'outcome-unknown', 'at', now, 'text', words) END);

@@ -1,0 +1,139 @@
+import { expect, test, vi } from 'vitest';
+import { asWritten } from '#messages/message.ts';
+import { calendarDate } from '#values/calendar-date.ts';
+import { cuttingProxy } from '../../../support/cutting-proxy.ts';
+import { account, intention } from '../database/samples.ts';
+import { aTeam, type Seat, testServer } from './a-team.ts';
+
+const shared = account({ environment: 'sandbox', practice: false });
+const renewal = (entryId: string, after: string | null = null) => intention({ environment: 'sandbox', entryId, after });
+const sent = { state: 'sent', at: 6_000, text: asWritten('On its way.'), journalId: 'j1' } as const;
+const renewed = {
+  state: 'renewed',
+  at: 7_000,
+  text: asWritten('Renewed.'),
+  journalId: 'j1',
+  settledBy: 'answer',
+  newExpiryDate: calendarDate('2028-03-14'),
+} as const;
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  await vi.waitUntil(holds, { timeout: 15_000, interval: 20 });
+}
+
+const stateAt = async ({ store }: Seat, entryId: string) => (await store.ledger.get(entryId))?.state;
+const isState = (seat: Seat, state: string) => async () => (await stateAt(seat, 'a')) === state;
+
+/** Anna reaches the server through a proxy that cuts; Björn reaches it directly. */
+async function cutSeats(limits: Readonly<Record<string, number>> = {}) {
+  const team = await aTeam(limits);
+  const server = await testServer();
+  const proxy = await cuttingProxy({ host: server.host, port: server.port });
+  const anna = await team.seat('Anna', { port: proxy.port, times: { again: 1_500 } });
+  const bjorn = await team.seat('Björn');
+  await anna.store.accounts.keep(shared);
+  await until(async () => (await bjorn.store.accounts.list()).length === 1);
+  return { team, proxy, anna, bjorn };
+}
+
+test('a question that is cut before it arrives is asked again, and opens the name once', async () => {
+  const { proxy, anna, bjorn } = await cutSeats();
+  proxy.cutAtWord('ledger.open', 'before', 'to-server');
+  expect(await anna.store.ledger.open(renewal('a'), sent)).toMatchObject({ kind: 'opened' });
+  expect(proxy.cuts).toBe(1);
+  await until(isState(bjorn, 'sent'));
+  await proxy.close();
+});
+
+test('an answer that is lost is asked for again: the call was carried out once', async () => {
+  const { team, proxy, anna, bjorn } = await cutSeats();
+  proxy.cutAtWord('"opened"', 'before', 'to-client');
+  expect(await anna.store.ledger.open(renewal('a'), sent)).toMatchObject({ kind: 'opened' });
+  expect(proxy.cuts).toBe(1);
+  const [row] = await team.owner.query('SELECT count(*) AS answer FROM desk.renewal_entries');
+  expect(row?.answer).toBe(1);
+  await until(isState(bjorn, 'sent'));
+  await proxy.close();
+});
+
+test('without any answer nothing is sent, and what was opened all the same is released when the link is back', async () => {
+  const { proxy, anna, bjorn } = await cutSeats();
+  proxy.cutAtWord('"opened"', 'before', 'to-client');
+  proxy.refuse();
+  await expect(anna.store.ledger.open(renewal('a'), sent)).rejects.toMatchObject({
+    failure: { kind: 'team-unavailable', why: 'lost', nothingSent: true },
+  });
+  expect(anna.link.state).toBe('lost');
+  await until(isState(bjorn, 'sent'));
+  proxy.pass();
+  await until(isState(bjorn, 'not-sent'));
+  await until(isState(anna, 'not-sent'));
+  expect(await anna.local.team.waitingCalls()).toEqual([]);
+  await proxy.close();
+});
+
+test('an answer of the registry that comes without a link is kept, shown as kept, and delivered when the link is back', async () => {
+  const { proxy, anna, bjorn } = await cutSeats();
+  await anna.store.ledger.open(renewal('a'), sent);
+  proxy.refuse();
+  proxy.reset();
+  expect(await anna.store.ledger.step('a', renewed, 2)).toEqual({ kind: 'stepped' });
+  expect(await anna.local.team.waitingCalls()).toMatchObject([{ verb: 'ledger.step', isFact: true }]);
+  expect(await stateAt(bjorn, 'a')).toBe('sent');
+  proxy.pass();
+  await until(isState(bjorn, 'renewed'));
+  await until(isState(anna, 'renewed'));
+  expect(await anna.local.team.waitingCalls()).toEqual([]);
+  await proxy.close();
+});
+
+test('a seat that stops while it sends leaves an unknown outcome; its name stays closed, and its late answer settles it', async () => {
+  const limits = { lease: 400, takeover: 200, beating: 500, gap: 5_000, sending: 300 };
+  const { proxy, anna, bjorn } = await cutSeats(limits);
+  await anna.store.ledger.open(renewal('a'), sent);
+  proxy.refuse();
+  proxy.reset();
+  await anna.store.ledger.step('a', renewed, 2);
+  await until(isState(bjorn, 'outcome-unknown'));
+  expect(await bjorn.store.ledger.open(renewal('b', 'a'), sent)).toMatchObject({ kind: 'already-open', entryId: 'a' });
+  proxy.pass();
+  await until(isState(bjorn, 'reconciled-renewed'));
+  await until(isState(anna, 'reconciled-renewed'));
+  expect(await anna.store.ledger.get('a')).toEqual(await bjorn.store.ledger.get('a'));
+  await proxy.close();
+});
+
+test('what a killed program had opened becomes unknown at the next start of its seat, since nobody knows whether it was sent', async () => {
+  const { anna, bjorn, proxy } = await cutSeats();
+  proxy.cutAtWord('"opened"', 'before', 'to-client');
+  proxy.refuse();
+  const opening = anna.store.ledger.open(renewal('a'), sent).catch(() => undefined);
+  await until(isState(bjorn, 'sent'));
+  await anna.kill();
+  await opening;
+  proxy.pass();
+  const again = await anna.again();
+  await until(isState(again, 'outcome-unknown'));
+  await until(isState(bjorn, 'outcome-unknown'));
+  expect(await again.local.team.waitingCalls()).toEqual([]);
+  await proxy.close();
+});
+
+test('a permit is good for a while by both clocks, and for neither alone', async () => {
+  const { anna, proxy } = await cutSeats();
+  const open = await anna.store.ledger.open(renewal('a'), sent);
+  const permit = open.kind === 'opened' ? open.permit : undefined;
+  expect(permit?.isGood()).toBe(true);
+  anna.skew.wall = 600_000;
+  expect(permit?.isGood()).toBe(false);
+  anna.skew.steady = 600_000;
+  expect(permit?.isGood()).toBe(false);
+  anna.skew.wall = 0;
+  expect(permit?.isGood()).toBe(false);
+  anna.skew.steady = 0;
+  expect(permit?.isGood()).toBe(true);
+  proxy.refuse();
+  proxy.reset();
+  await until(async () => permit?.isGood() === false);
+  await proxy.close();
+});
