@@ -129,11 +129,41 @@ describeStoresAndAlone('batches of renewals', (kind) => {
     expect((await store.renewalBatches.get(batchId))?.counts.chosen).toBe(1);
     await store.renewalBatches.choose(batchId, null, true, null);
     expect((await store.renewalBatches.get(batchId))?.counts).toMatchObject({ chosen: 2, blocked: 1 });
+    // It does not start with other lines than those that were shown.
     expect(await store.renewalBatches.start(batchId, 1)).toEqual({ kind: 'changed' });
     await store.renewalBatches.start(batchId, 2);
     expect(await store.renewalBatches.choose(batchId, null, false, null)).toBe('begun');
     expect((await store.renewalBatches.get(batchId))?.revision).toBe(2);
     expect((await store.renewalBatches.get(batchId))?.counts.chosen).toBe(2);
+  });
+
+  test('a marked line keeps its reason when all lines are chosen without one', async () => {
+    const store = await kind.open();
+    const marked = {
+      problems: [{ code: 'do-not-renew' as const, text: asWritten('Given up.'), blocks: false }],
+      chosen: false,
+      althoughMark: 1,
+    };
+    const batchId = await keptBatch(store, [line(1), line(2, marked), line(3, marked)]);
+    const { choose } = store.renewalBatches;
+    const shown = async () => {
+      const { lines } = await store.renewalBatches.lines(everyLine);
+      return lines.map(({ chosen, althoughReason }) => [chosen, althoughReason]);
+    };
+    expect(await choose(batchId, [2], true, 'He wants it.')).toBe('chosen');
+    await choose(batchId, [1], false, null);
+    expect(await choose(batchId, null, true, null)).toBe('chosen');
+    expect(await shown()).toEqual([
+      [true, null],
+      [true, 'He wants it.'],
+      [false, null],
+    ]);
+    await choose(batchId, [1, 2], true, null);
+    expect((await shown())[1]).toEqual([true, 'He wants it.']);
+    // A line that is taken out gives its reason up.
+    await choose(batchId, null, false, null);
+    expect(await shown()).toEqual([1, 2, 3].map(() => [false, null]));
+    expect(await choose(batchId, [2], true, null)).toBe('marked');
   });
 
   test('the order is changed under review only, with the dates, prices and warnings that follow', async () => {

@@ -47,12 +47,15 @@ const isMarked = hasProblem('do-not-renew');
 const markedAmong = `SELECT 1 FROM renewal_batch_lines
   WHERE batch = :batch AND chosen = 0 AND line IN (SELECT value FROM json_each(:lines)) AND ${isMarked} LIMIT 1`;
 
-/** The mark stays the one that the review shows: another one by the time of sending stops the line. */
+/**
+ * The mark stays the one that the review shows: another one by the time of sending stops the line. Choosing all without
+ * a reason leaves a marked line as it is, with the reason that it has.
+ */
 const chooseLines = `
   UPDATE renewal_batch_lines SET
     chosen = :chosen,
     above_cap_reason = iif(:chosen, above_cap_reason, NULL),
-    although_reason = iif(:chosen AND ${isMarked}, :although, NULL)
+    although_reason = iif(:chosen AND ${isMarked}, coalesce(:although, although_reason), NULL)
   WHERE batch = :batch AND blocked = 0 AND (:all OR line IN (SELECT value FROM json_each(:lines)))
     AND (NOT :chosen OR :although IS NOT NULL OR chosen = 1 OR NOT ${isMarked})`;
 

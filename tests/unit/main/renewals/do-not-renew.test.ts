@@ -101,6 +101,8 @@ describe('a name that is marked “do not renew”', () => {
     expect((await harness.desk.renewalBatches.choose({ ...choose, lineIds: null })).counts.chosen).toBe(1);
     const chosen = await harness.desk.renewalBatches.choose({ ...choose, lineIds, although: 'He wants it.' });
     expect(chosen.counts.chosen).toBe(2);
+    // And leaves the word that was given as it is.
+    expect((await harness.desk.renewalBatches.choose({ ...choose, lineIds: null })).counts.chosen).toBe(2);
     harness.wire = () => renewedTo('2028-03-14');
     expect((await run(batchId)).counts).toMatchObject({ renewed: 2, notSent: 0 });
     expect(posts()).toHaveLength(2);
