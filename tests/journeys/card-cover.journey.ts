@@ -78,6 +78,41 @@ test('a card is counted, capped, and renewed above the cap with a reason alone',
       await expect(page.getByText('The monthly cap leaves out 2 names')).toBeVisible();
       await expect(page.getByText('The batch is ISK 13,000 over the cap')).toBeVisible();
       await noSeriousFindings(page);
+    });
+
+    await test.step('a message about the card is quoted until a balance is entered after it', async () => {
+      const { contacts } = await tellEmulator<{ contacts: { handle: string; access: unknown }[] }>(
+        emulator,
+        'GET',
+        'contacts',
+      );
+      const handle = contacts.find(({ access }) => access !== null)?.handle;
+      const text = 'Low balance on PREPAID-0042: 2.000';
+      await tellEmulator(emulator, 'POST', 'messages', { handle, text });
+      await callDesk(page, 'inbox/collect', { accountId });
+      // In the review, and in the confirmation.
+      await expect(page.getByText(`“${text}”`)).toHaveCount(1);
+      await page.getByRole('button', { name: 'Renew 3 names…' }).click();
+      const confirmation = page.getByRole('dialog', { name: 'Renew 3 names' });
+      await expect(confirmation.getByText(`“${text}”`)).toBeVisible();
+      await noSeriousFindings(page);
+      await confirmation.getByRole('button', { name: 'Go to Cards' }).click();
+      await page
+        .getByRole('button', { name: /^Enter the balance of/ })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog', { name: /^Enter the balance of/ });
+      await expect(dialog.getByText(`“${text}”`)).toBeVisible();
+      await dialog.getByLabel('Amount in ISK').fill('15000');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toHaveCount(0);
+      await page.getByRole('tab', { name: 'Batches', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Renew 3 names…' })).toBeVisible();
+      await expect(page.getByText('Card by our count: ISK 15,000 left, ISK 4,500 short')).toBeVisible();
+      await expect(page.getByText(`“${text}”`)).toHaveCount(0);
+    });
+
+    await test.step('the cap leaves out what is above it', async () => {
       await page.getByRole('button', { name: 'Renew 3 names…' }).click();
       await page.getByRole('button', { name: 'Renew now' }).click();
       await expect(page.getByText('not sent, above the monthly cap')).toBeVisible();
@@ -127,12 +162,14 @@ test('a card is counted, capped, and renewed above the cap with a reason alone',
       await form.getByRole('button', { name: 'Done' }).click();
     });
 
-    await test.step('the history has it all, and a top-up is taken back', async () => {
+    await test.step('the history has it all, and what was entered is taken back', async () => {
       await see('Cards');
       await expect(page.getByRole('row', { name: /Above the cap: torg\.example\. “He called\.”/ })).toBeVisible();
-      const entered = page.getByRole('row', { name: /Top-up of/ });
-      await entered.getByRole('button', { name: /^Take back/ }).click();
-      await expect(entered).toContainText('Taken back');
+      for (const what of [/Top-up of/, /Balance,/]) {
+        const entered = page.getByRole('row', { name: what });
+        await entered.getByRole('button', { name: /^Take back/ }).click();
+        await expect(entered).toContainText('Taken back');
+      }
       await expect(page.getByRole('row', { name: /PREPAID-0042/ }).first()).toContainText('not known');
       await noSeriousFindings(page);
     });

@@ -24,10 +24,10 @@ export interface SenderPorts {
   readonly newId: () => string;
 }
 
-/** What became of a sending; whatever was not opened sent nothing and wrote nothing. */
+/** The result of a sending. An entry that was not opened sent nothing and wrote nothing. */
 export type Sending = Sent | NotOpened;
 
-/** What came of a renewal that is in the ledger: known first, and then written down. */
+/** The result of a renewal that is in the ledger. It is known first, then written down. */
 export interface Sent {
   readonly kind: 'sent';
   readonly outcome: Outcome;

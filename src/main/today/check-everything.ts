@@ -70,7 +70,7 @@ export async function checkEverything(
         await ports.tables.endRun(begun.run, ports.clock.now());
         return { steps, byAnother: false };
       } catch (error) {
-        // Whoever waits for it does it anew.
+        // Other programs that wait for this run do the work themselves.
         await ports.tables.dropRun(begun.run);
         throw error;
       }

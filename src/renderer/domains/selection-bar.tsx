@@ -210,7 +210,7 @@ function AboutPrice({ accountId, count }: { readonly accountId: string; readonly
   return <span className={listStyles.about}>{say('aboutPrice', { sum })}</span>;
 }
 
-/** By itself, since it follows each movement of the table. */
+/** A component of its own: it renders again at each movement of the table. */
 function PlaceInList({
   exact,
   total,

@@ -6,7 +6,7 @@ import { Button } from '#renderer/kit/button.tsx';
 import { Select } from '#renderer/kit/select.tsx';
 import { Help } from '#renderer/parts/help.tsx';
 import { useWords } from '#renderer/parts/words.ts';
-import { CardMessage } from './card-message.tsx';
+import { CardWarning } from './card-message.tsx';
 import { cardText } from './card-text.ts';
 import { NewCard } from './new-card.tsx';
 import styles from './renewals.module.css';
@@ -59,7 +59,7 @@ export function CardField({
           }))}
         />
       )}
-      <CardMessage accountId={account.accountId} cardId={cardId} />
+      <CardWarning accountId={account.accountId} cardId={cardId} />
       {adding !== null && !disabled ? (
         <NewCard
           accountId={account.accountId}

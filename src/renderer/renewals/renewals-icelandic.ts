@@ -29,6 +29,7 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   card: 'Gjaldfæra á',
   addCard: 'Bæta við korti…',
   cardMessage: 'Óafgreidd skilaboð ({{when}}) um {{card}}',
+  toCards: 'Fara í Kort',
   cardMessageText: '„{{text}}“',
   newCardId: 'Kortaauðkenni',
   newCardLabel: 'Þitt heiti á kortinu (má sleppa)',

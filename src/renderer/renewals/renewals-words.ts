@@ -28,6 +28,7 @@ export const renewalsWords = wordBook('renewals', {
   card: 'Bill to',
   addCard: 'Add a card…',
   cardMessage: 'Unhandled message ({{when}}) about {{card}}',
+  toCards: 'Go to Cards',
   cardMessageText: '“{{text}}”',
   newCardId: 'Card id',
   newCardLabel: 'Your name for it (optional)',

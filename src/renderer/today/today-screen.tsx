@@ -26,7 +26,7 @@ import { dayChoices, type TodayAnswer, useToday, useTodayView } from './use-toda
 
 const groups = ['money', 'expiring', 'waiting', 'desk'] as const satisfies readonly TodayRow['group'][];
 
-/** Everything that waits for a person, over all accounts of a kind; each row with its one action. Nothing here bills by itself. */
+/** Everything that waits for a person, over all accounts of one kind. Each row has one action, and no action bills. */
 export function TodayScreen({
   account,
   title,

@@ -214,8 +214,8 @@ function ordered(store: OpenedStore, query: DomainQuery & Window, owner: RowsOwn
 }
 
 /**
- * Names of one customer lie together: customers by their label, then names without one by the handle that stands for them,
- * then names that no contact tells of. The whole order is found at once, and its windows are parts of it.
+ * Names of one customer lie together: customers by their label, then names without a customer by their first handle, then
+ * names without contacts. The whole order is found at once; each window is a part of it.
  */
 function byCustomer(
   { database, version }: OpenedStore,

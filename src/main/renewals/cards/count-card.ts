@@ -17,6 +17,7 @@ export function countCard(facts: CardFacts, label: string, lists: readonly Price
     label,
     leftMinor: typeof left === 'number' ? left : null,
     leftWhy: typeof left === 'number' ? null : left,
+    balanceAt: facts.balance?.toldAt ?? null,
     capMinor: cap?.minor ?? null,
     capLeftMinor: isKnown ? Math.max(0, cap.minor - spent.minor) : null,
     spentThisMonthMinor: spent.minor,

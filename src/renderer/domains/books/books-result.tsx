@@ -178,7 +178,7 @@ function NothingShown({ isSame }: { readonly isSame: boolean }) {
   );
 }
 
-/** By itself, since it follows each movement of the table. */
+/** A component of its own: it renders again at each movement of the table. */
 function PlaceInList({ exact, total }: { readonly exact: StoreApi<Sight>; readonly total: number }) {
   const say = useWords(booksWords);
   const format = useFormats();

@@ -47,7 +47,7 @@ export function BooksView({ account }: { readonly account: Account }) {
   );
 }
 
-/** How far the comparison is, then what came of it. */
+/** The progress of the comparison, then its result. */
 function Compared({ workId, children }: { readonly workId: string; readonly children: ReactNode }) {
   const say = useWords(booksWords);
   const sayPart = useWords(partsWords);

@@ -217,7 +217,7 @@ function Comparison({
   );
 }
 
-/** By itself, since it follows each movement of the table. */
+/** A component of its own: it renders again at each movement of the table. */
 function PlaceInList({ exact, total }: { readonly exact: StoreApi<Sight>; readonly total: number }) {
   const say = useWords(changesWords);
   const format = useFormats();

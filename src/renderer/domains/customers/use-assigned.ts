@@ -3,7 +3,7 @@ import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { customersWords } from './customers-words.ts';
 
-/** What became of an assignment, for the announcer. */
+/** The result of an assignment, for the announcer. */
 export function useAssigned(): (result: DeskOutputs['customers']['assign']) => string {
   const say = useWords(customersWords);
   const format = useFormats();

@@ -16,6 +16,7 @@ import { usePeriodText } from '#renderer/parts/use-period-text.ts';
 import { useWrites } from '#renderer/parts/use-writes.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { BillFacts } from '../bill-facts.tsx';
+import { CardWarning } from '../card-message.tsx';
 import { cardText } from '../card-text.ts';
 import { useLastCard } from '../use-last-card.ts';
 import { batchStates } from './batch-states.ts';
@@ -91,6 +92,7 @@ export function RunDialog({
           {account.environment === 'production' && <p className={styles.real}>{say('runProduction')}</p>}
           {account.environment === 'emulator' && writes.standing?.unproven === false && <p>{say('runPractice')}</p>}
         </div>
+        <CardWarning accountId={account.accountId} cardId={batch.cardId} />
         <WritesGate account={account} />
         {isProduction && writes.pass && (
           <TextField

@@ -38,7 +38,8 @@ export function BalanceDialog({ accountId, card, today, onClose }: CardDialogPro
   const [day, setDay] = useState<string | null>(today);
   const [reference, setReference] = useState('');
   const { cardId, currency } = card;
-  const inboxId = useCardMessage(accountId, cardId)?.inboxId;
+  const message = useCardMessage(accountId, cardId);
+  const inboxId = message?.inboxId;
   const of =
     when === 'message' && inboxId !== undefined
       ? ({ kind: 'message', inboxId } as const)
@@ -57,7 +58,7 @@ export function BalanceDialog({ accountId, card, today, onClose }: CardDialogPro
       }
       onClose={onClose}
     >
-      <CardMessage accountId={accountId} cardId={cardId} />
+      {message !== undefined && <CardMessage message={message} cardId={cardId} />}
       <Choices
         label={say('balanceWhen')}
         layout="stack"

@@ -26,6 +26,8 @@ const countedSchema = z.object({
   leftMinor: z.number().int().nullable(),
   /** Why `leftMinor` is null. */
   leftWhy: leftWhySchema.nullable(),
+  /** The moment of the last balance that was entered; null where none was. */
+  balanceAt: instantSchema.nullable(),
   /** A calendar month; null where there is no cap. */
   capMinor: z.number().int().nullable(),
   /** What is left of the cap this month, at least nothing; null without a cap, or where nobody can say. */

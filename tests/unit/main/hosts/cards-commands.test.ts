@@ -14,6 +14,7 @@ const card: Card = {
   label: 'Prepaid',
   leftMinor: 3_100_050,
   leftWhy: null,
+  balanceAt: null,
   capMinor: null,
   capLeftMinor: null,
   spentThisMonthMinor: 650_000,

@@ -83,7 +83,7 @@ function readDigest(file: string) {
   throw new UsageError(message('commandLine.digestFormat', { given: JSON.stringify(file) }));
 }
 
-/** An unknown outcome first: whoever is told of another trouble might send again. */
+/** An unknown outcome comes first: a script that only sees another failure might send the renewal again. */
 function exitCodeOfDay(rows: readonly TodayRow[], steps: readonly TodayStep[]): number {
   if (rows.some(({ kind }) => kind === 'unknown-outcome')) return exitCodes.outcomeUnknown;
   const failed = steps.filter(({ outcome }) => outcome === 'failed');
