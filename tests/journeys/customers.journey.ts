@@ -41,7 +41,7 @@ test('a customer is given to registrants, found by typing, and has its names, it
       await page.getByRole('menuitem', { name: 'Customer…' }).click();
       const dialog = page.getByRole('dialog', { name: 'Customer of 1 name' });
       await dialog.getByLabel('Customer', { exact: true }).fill('Hótel Norðurljós');
-      await expect(dialog.getByText('A new customer is made.')).toBeVisible();
+      await expect(dialog.getByText('A new customer is added.')).toBeVisible();
       await noSeriousFindings(page);
       await page.keyboard.press('Enter');
       await expect(dialog).toBeHidden();

@@ -89,6 +89,6 @@ export const expiriesIcelandic: Translation<typeof expiriesWords> = {
   unseen: 'nýtt',
   distances: 'Láta mig vita, fjöldi daga á undan',
   distancesHelp: 'Tölur aðskildar með kommum; fyrir alla aðganga.',
-  distancesKeep: 'Geyma',
+  distancesKeep: 'Vista',
   distancesKept: 'Dagafjöldinn er vistaður',
 };

@@ -13,7 +13,7 @@ export const renewedElsewhereIcelandic: Translation<typeof renewedElsewhereWords
   takenBack: '{{name}} er aftur merkt sem óafgreitt.',
   seeAll: 'Sjá öll',
   panelLabel: 'Endurnýjað, en ekki af Registry Desk',
-  shown: 'Hver þeirra',
+  shown: 'Hvaða lén',
   open: 'Óafgreidd',
   handled: 'Afgreidd',
   more_one: '{{number}} í viðbót.',

@@ -61,7 +61,7 @@ export const today = {
   outcomesRead: 'Read {{count}} unknown outcomes; {{left}} still unknown.',
   readOnly: 'The account is read-only.',
   batchWaits: 'The batch of an earlier run is still under review.',
-  noneExpires: 'No open name expires within {{days}} days.',
+  noneExpires: 'No name that is to be renewed expires within {{days}} days.',
   noCard: 'The account has no card to bill.',
   batchTitle: 'Expires by {{date}}',
   batchPrepared_one: 'Prepared a batch of {{count}} name for review.',

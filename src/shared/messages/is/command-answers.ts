@@ -16,7 +16,7 @@ export const commandAnswers = {
   authority: '{{subject}}, gildir til {{date}}',
   batch: 'runa {{batchId}}',
   batchCounts:
-    'endurnýjuð {{renewed}}, hafnað {{refused}}, ekki send {{notSent}} (yfir hámarkinu {{overCap}}), óviss {{unknown}}, bíða {{waiting}}',
+    'endurnýjuð {{renewed}}, hafnað {{refused}}, ekki send {{notSent}} (umfram hámark {{overCap}}), óviss {{unknown}}, bíða {{waiting}}',
   batchGoOn: 'Til að halda áfram með það sem bíður: batch run {{batchId}} --yes',
   batchLine: 'lína {{line}} {{input}}: {{problem}}',
   batchSeeFirst: 'Til að sjá hvað yrði sent: batch run {{batchId}}',
@@ -26,10 +26,11 @@ export const commandAnswers = {
   budgetHeld: '{{budget}}: skráningarstofan bað um að beðið yrði til {{time}}.',
   budgetLowered:
     '{{budget}}: nú er í mesta lagi spurt {{limit}} sinnum af birtum {{published}}, því að skráningarstofan hafnaði (429 eða 408) því sem okkar talning leyfði. Kvótinn vex aftur um tíunda hluta í hverjum glugga án höfnunar.',
-  batchShort: 'Kort {{card}} samkvæmt okkar talningu: {{left}} eftir. Þessi runa þarf {{need}}: {{short}} vantar.',
-  batchOverCap_one: 'Mánaðarlegt hámark kortsins {{card}} skilur {{count}} lén eftir. Það er ekki sent.',
-  batchOverCap_other: 'Mánaðarlegt hámark kortsins {{card}} skilur {{count}} lén eftir. Þau eru ekki send.',
-  cardLeft: 'Kort {{card}} samkvæmt okkar talningu: {{left}}',
+  batchShort: 'Reiknuð staða kortsins {{card}}: {{left}} eftir. Þessi runa þarf {{need}}: {{short}} vantar.',
+  batchOverCap_one: '{{count}} lén kemst ekki fyrir innan mánaðarlegs hámarks kortsins {{card}}. Það verður ekki sent.',
+  batchOverCap_other:
+    '{{count}} lén komast ekki fyrir innan mánaðarlegs hámarks kortsins {{card}}. Þau verða ekki send.',
+  cardLeft: 'Reiknuð staða kortsins {{card}}: {{left}}',
   columnUse: 'dálkur {{name}} -> {{use}}',
   domainsDownloading: 'Lénalistinn er sóttur…',
   domainsFound: 'Lén: {{shown}} af {{all}}; listinn var sóttur: {{when}}',

@@ -29,7 +29,7 @@ export const commandHeadings = {
   marks: 'MERKI',
   name: 'LÉN',
   names: 'FJÖLDI LÉNA',
-  needs: 'ÞARF Á 30 DÖGUM',
+  needs: 'ÞÖRF NÆSTU 30 DAGA',
   newExpiry: 'NÝR GILDISTÍMI',
   nextFree: 'NÆST LOSNAR',
   nextStep: 'NÆSTA SKREF',

@@ -37,7 +37,7 @@ export const commandUsage = {
                [--headings names|en|is]
                [--replace]
                                                               eftir mánuði og korti; næstu 24 mánuðir, N ár í senn
-  cards list                                                  hvað hvert kort á eftir, samkvæmt okkar talningu
+  cards list                                                  reiknuð staða hvers korts
   cards top-up KORT --amount N [--on DAGUR] [--reference TEXTI]
                                                               skráir það sem var greitt inn á kort; greiðir ekkert
   cards balance KORT --amount N [--on DAGUR] [--reference TEXTI]

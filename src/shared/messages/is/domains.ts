@@ -7,14 +7,14 @@ export const domains = {
   calendarOfRenewal: 'Samkvæmt endurnýjun {{date}}; {{account}}.',
   calendarSummary: '{{name}} rennur út',
   calendarTitle: 'Gildistími léna: {{account}}',
-  markUntil: 'Dagurinn sem má endurnýja lénið aftur frá verður að vera síðar en {{today}}.',
+  markUntil: 'Dagurinn sem má endurnýja lénið á ný verður að vera síðar en {{today}}.',
   chosenGone_one: '{{count}} af völdu lénunum er ekki lengur á listanum: {{names}}. Veldu aftur.',
   chosenGone_other: '{{count}} af völdu lénunum eru ekki lengur á listanum: {{names}}. Veldu aftur.',
   customerGone: 'Þessi viðskiptavinur er ekki lengur til. Engu var breytt.',
-  customerNoRegistrants: 'Ekki er vitað um rétthafa þessara léna og því var engu úthlutað. Flettu lénunum fyrst upp.',
+  customerNoRegistrants: 'Ekki er vitað um rétthafa þessara léna og því var ekkert tengt. Flettu lénunum fyrst upp.',
   customersEncoding:
     'Skráin er ekki UTF-8 og því var ekki hægt að lesa suma stafi. Vistaðu hana sem „CSV UTF-8“ og veldu hana aftur.',
-  customersHandleForm: '{{shown}} er ekki auðkenni: það er í mesta lagi 64 stafir án bila. Línunni var sleppt.',
+  customersHandleForm: '{{shown}} er ekki auðkenni: auðkenni er í mesta lagi 64 stafir án bila. Línunni var sleppt.',
   customersLabelForm: '{{handle}}: viðskiptavinur er ein lína með í mesta lagi {{longest}} stöfum. Línunni var sleppt.',
   customersNoHandles: 'Enginn dálkur er með auðkennin. Nefndu hann „auðkenni“ í fyrstu línunni.',
   customersNoLabels: 'Enginn dálkur er með viðskiptavinina. Nefndu hann „viðskiptavinur“ í fyrstu línunni.',
@@ -27,7 +27,7 @@ export const domains = {
   customersWithoutHandle: 'Ekkert auðkenni er í línunni og henni var sleppt.',
   customersWithoutLabel: '{{handle}} er án viðskiptavinar í þessari línu og henni var sleppt.',
   customerTwice:
-    'Viðskiptavinurinn {{label}} er þegar til. Veldu annað nafn eða úthlutaðu þeim viðskiptavini auðkennunum.',
+    'Viðskiptavinurinn {{label}} er þegar til. Veldu annað nafn eða tengdu auðkennin við þann viðskiptavin.',
   downloadNotKept: 'Annað þessara eintaka listans er ekki geymt fyrir þennan aðgang.',
   exportColumnTwice: 'Dálkur er valinn tvisvar.',
   exportNoColumns: 'Veldu að minnsta kosti einn dálk.',
@@ -44,8 +44,8 @@ export const domains = {
   keepListForeign: '{{name}} er ekki lén viðskiptavinarins {{customer}}. Línunni var sleppt.',
   keepListNoKeep: 'Enginn dálkur er með svörin. Nefndu hann „Halda“ í fyrstu línunni.',
   keepListNoNames: 'Enginn dálkur er með lénin. Nefndu hann „Lén“ í fyrstu línunni.',
-  keepListReasonLong: '{{name}}: ástæða er í mesta lagi {{longest}} stafir. Línunni var sleppt.',
-  keepListTwoColumns: 'Fleiri en einn dálkur hafa sömu merkingu: {{columns}}. Haltu einum þeirra.',
+  keepListReasonLong: '{{name}}: ástæðan má vera í mesta lagi {{longest}} stafir. Línunni var sleppt.',
+  keepListTwoColumns: 'Fleiri en einn dálkur hafa sömu merkingu: {{columns}}. Haltu aðeins einum þeirra.',
   listForDnsProviders:
     'Skráningarstofan veitir aðeins DNS-þjónustuaðilum þennan lista: tengiliðum með nafnaþjóna sem eru skráðir hjá henni. {{handle}} virðist ekki vera einn þeirra (HTTP 403). Þín eigin lén koma með listanum „Lénin mín“.',
   listTooLarge:

@@ -34,7 +34,7 @@ export const input = {
   currency: 'Gjaldmiðill er þrír hástafir, til dæmis ISK.',
   card: 'Veldu kortið eða reikninginn sem á að greiða.',
   markReason: 'Segðu í fáum orðum hvers vegna ekki á að endurnýja.',
-  aboveCapReason: 'Segðu í fáum orðum hvers vegna er endurnýjað yfir hámarkinu.',
+  aboveCapReason: 'Segðu í fáum orðum hvers vegna er endurnýjað umfram hámarkið.',
   althoughReason: 'Segðu í fáum orðum hvers vegna er endurnýjað þrátt fyrir það.',
   settleReason: 'Segðu í fáum orðum hvernig þú veist það.',
   dateForm: 'Dagsetning er skrifuð YYYY-MM-DD.',

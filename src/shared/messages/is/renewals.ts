@@ -21,24 +21,24 @@ export const renewals = {
   cardUnknown:
     'Aðgangurinn {{label}} hefur ekki kortið {{cardId}}. Veldu eitt af kortum hans eða bættu þessu við aðganginn.',
   overCap:
-    'Mánaðarlegt hámark kortsins {{card}} er {{cap}}. Samkvæmt okkar talningu eru {{spent}} gjaldfærðar á það í mánuðinum og þessi endurnýjun kostar {{price}}. Hækkaðu hámarkið eða endurnýjaðu yfir því einu sinni með ástæðu.',
+    'Mánaðarlegt hámark kortsins {{card}} er {{cap}}. Samkvæmt útreikningi hafa {{spent}} verið gjaldfærðar á það í mánuðinum og þessi endurnýjun kostar {{price}}. Hækkaðu hámarkið eða endurnýjaðu umfram það í þetta sinn og gefðu upp ástæðu.',
   capNoPrice:
-    'Kortið {{card}} hefur mánaðarlegt hámark {{cap}} og verðskráin hefur ekkert verð fyrir þetta tímabil. Bættu verðinu við eða endurnýjaðu yfir hámarkinu einu sinni með ástæðu.',
+    'Kortið {{card}} hefur mánaðarlegt hámark {{cap}} og í verðskrána vantar verð fyrir þetta tímabil. Bættu verðinu við eða endurnýjaðu umfram hámarkið í þetta sinn og gefðu upp ástæðu.',
   capUnpriced_one:
-    'Kortið {{card}} hefur mánaðarlegt hámark {{cap}}. {{count}} endurnýjun mánaðarins hefur ekkert verð. Bættu verðinu við eða endurnýjaðu yfir hámarkinu einu sinni með ástæðu.',
+    'Kortið {{card}} hefur mánaðarlegt hámark {{cap}}. {{count}} endurnýjun í mánuðinum er án verðs. Bættu verðinu við eða endurnýjaðu umfram hámarkið í þetta sinn og gefðu upp ástæðu.',
   capUnpriced_other:
-    'Kortið {{card}} hefur mánaðarlegt hámark {{cap}}. {{count}} endurnýjanir mánaðarins hafa ekkert verð. Bættu verðunum við eða endurnýjaðu yfir hámarkinu einu sinni með ástæðu.',
+    'Kortið {{card}} hefur mánaðarlegt hámark {{cap}}. {{count}} endurnýjanir í mánuðinum eru án verðs. Bættu verðunum við eða endurnýjaðu umfram hámarkið í þetta sinn og gefðu upp ástæðu.',
   capOtherCurrency:
-    'Kortið {{card}} hefur mánaðarlegt hámark {{cap}} og verðskráin er í öðrum gjaldmiðli. Settu hámarkið aftur eða endurnýjaðu yfir því einu sinni með ástæðu.',
-  countOverCap: '{{number}} ekki sendar yfir hámarkinu',
-  cardNoPrices: 'Aðgangurinn {{label}} hefur enga verðskrá. Skráðu hana fyrst: upphæðir korts eru í gjaldmiðli hennar.',
+    'Kortið {{card}} hefur mánaðarlegt hámark {{cap}} og verðskráin er í öðrum gjaldmiðli. Settu nýtt hámark eða endurnýjaðu umfram það í þetta sinn og gefðu upp ástæðu.',
+  countOverCap: '{{number}} ekki sendar umfram hámark',
+  cardNoPrices: 'Aðgangurinn {{label}} er án verðskrár. Skráðu hana fyrst: upphæðir korta eru í gjaldmiðli hennar.',
   cardOtherCurrency_one:
     'Verðskrá aðgangsins {{label}} er í {{currency}} með {{count}} aukastaf. Skráðu upphæðina í þeim gjaldmiðli.',
   cardOtherCurrency_other:
     'Verðskrá aðgangsins {{label}} er í {{currency}} með {{count}} aukastöfum. Skráðu upphæðina í þeim gjaldmiðli.',
-  cardDayAhead: 'Dagurinn {{day}} er síðar en í dag, {{today}}. Skráðu daginn þegar það var.',
+  cardDayAhead: 'Dagurinn {{day}} er síðar en í dag, {{today}}. Skráðu rétta daginn.',
   cardAmountMissing: 'Engin slík innborgun eða inneign var skráð fyrir þennan aðgang.',
-  cardAmountTakenBack: 'Þessi innborgun eða inneign var tekin til baka áður.',
+  cardAmountTakenBack: 'Þessi innborgun eða inneign hefur þegar verið tekin til baka.',
   cardMessageMissing: 'Aðgangurinn hefur engin slík skilaboð í innhólfinu. Veldu skilaboð þessa aðgangs eða engin.',
   codeMeans: '{{code}} {{meaning}}.',
   columnDiffers: 'Dálkurinn {{name}} segir {{value}}, en runan segir annað.',

@@ -3,7 +3,7 @@ export const work = {
   downloadIspstat: 'Sækja lén á nafnaþjónum {{name}}',
   exportDomains: 'Flytja út lén {{name}}',
   exportBooks: 'Flytja út samanburð við bókhald hjá {{name}}',
-  exportKeepList: 'Flytja út lista viðskiptavinar um hvaða lénum á að halda: {{name}}',
+  exportKeepList: 'Flytja út svarlista: {{name}}',
   exportChanges: 'Flytja út breytingar hjá {{name}}',
   refreshExpiryDates: 'Uppfæra gildistíma hjá {{name}}',
   expiryCalendar: 'Dagatal gildistíma hjá {{name}}',
