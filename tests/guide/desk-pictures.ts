@@ -4,6 +4,7 @@ import { chromium as browserType, type Page } from 'playwright';
 import { chromium } from '../support/chromium.ts';
 import { callDesk, connectAccount, tellEmulator } from '../support/page-desk.ts';
 import { dataFolder, startEmulatorHost, startWebHost } from '../support/programs.ts';
+import { keepPicture } from './keep-picture.ts';
 import { smallPng } from './small-png.ts';
 
 /**
@@ -11,7 +12,6 @@ import { smallPng } from './small-png.ts';
  * argument says), narrow and wide, light and dark, to be looked at; those of the list go into the documentation.
  */
 const [folder = 'desk-pictures', count = '100000'] = process.argv.slice(2);
-const images = resolve(import.meta.dirname, '../../docs/images');
 const sizes = { narrow: { width: 1024, height: 700 }, wide: { width: 1600, height: 900 } } as const;
 
 const { home, remove } = await dataFolder();
@@ -112,10 +112,10 @@ async function everyForm(page: Page, name: string): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.waitForTimeout(500);
+      const file = `${size}-${colorScheme}`;
       const taken = smallPng(await page.screenshot({ animations: 'disabled' }));
-      const file = `${size}-${colorScheme}.png`;
-      await writeFile(resolve(folder, `${name}-${file}`), taken);
-      if (name === 'domains') await writeFile(resolve(images, `desk-${file}`), taken);
+      await writeFile(resolve(folder, `${name}-${file}.png`), taken);
+      if (name === 'domains') await keepPicture(page, `desk-${file}`);
     }
   }
   await page.setViewportSize(sizes.wide);

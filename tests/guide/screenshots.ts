@@ -1,34 +1,30 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { chromium as browserType, type Page } from 'playwright';
 import type { Account } from '#contract/accounts/accounts.ts';
 import { chromium } from '../support/chromium.ts';
 import { callDesk } from '../support/page-desk.ts';
 import { dataFolder, startWebHost } from '../support/programs.ts';
-import { type Camera, restOfGuide } from './guide-pictures.ts';
+import { type Camera, place, restOfGuide } from './guide-pictures.ts';
+import { keepPicture } from './keep-picture.ts';
 import { otherPlaces } from './place-pictures.ts';
 import { productionPictures } from './production-pictures.ts';
-import { smallPng } from './small-png.ts';
+import { terminalPicture } from './terminal-picture.ts';
 
 /**
  * `npm run screenshots`: the pictures of README and guide, taken from the running program with invented names, so that
  * they can be taken again after any change of the screens.
  */
-const images = resolve(import.meta.dirname, '../../docs/images');
-
 const { home, remove } = await dataFolder();
 const { program, address } = await startWebHost(home);
 const browser = await browserType.launch({ executablePath: chromium() });
 try {
-  await mkdir(images, { recursive: true });
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' });
   await page.goto(address);
   await page.getByRole('button', { name: 'Practise offline' }).waitFor();
-  await picture(page, 'welcome');
+  await keepPicture(page, 'welcome');
   await page.getByRole('button', { name: 'Practise offline' }).click();
   await page.getByText('þórður.example').first().waitFor();
   const camera: Camera = {
-    one: (name) => picture(page, name),
+    one: (name) => keepPicture(page, name),
     both: (name) => bothThemes(page, name),
     control: (method, path, body) => control(page, method, path, body),
   };
@@ -48,8 +44,10 @@ try {
   await aBatch(page);
   await anInbox(page);
   await restOfGuide(page, camera);
+  await aReceipt(page, home);
   await otherPlaces(page, camera);
   await productionPictures(page, camera);
+  await terminalPicture(browser);
 } finally {
   await browser.close();
   await program.end();
@@ -121,6 +119,25 @@ async function anInbox(page: Page): Promise<void> {
   await bothThemes(page, 'message');
 }
 
+/** The receipt of an export. The folder of the computer that takes the picture is shown as one that anybody could have. */
+async function aReceipt(page: Page, folder: string): Promise<void> {
+  await place(page, 'Renewals');
+  await page.getByRole('tab', { name: 'Costs' }).click();
+  await page
+    .getByRole('row')
+    .getByRole('button', { name: /^Export/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Copy SHA-256' }).waitFor();
+  await dialog.getByText(folder).evaluate((shown, real) => {
+    shown.textContent = (shown.textContent ?? '').replace(real, '/home/anna/Downloads');
+  }, folder);
+  await keepPicture(page, 'receipt');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+}
+
 /** The control interface of the practice registry that this desk runs. */
 async function control(page: Page, method: string, path: string, body: object): Promise<void> {
   const { url } = await callDesk<{ url: string }>(page, 'emulator/status');
@@ -131,14 +148,8 @@ async function control(page: Page, method: string, path: string, body: object): 
 
 async function bothThemes(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
-  await picture(page, `${name}-light`);
+  await keepPicture(page, `${name}-light`);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await picture(page, `${name}-dark`);
+  await keepPicture(page, `${name}-dark`);
   await page.emulateMedia({ colorScheme: 'light' });
-}
-
-async function picture(page: Page, name: string): Promise<void> {
-  await page.waitForTimeout(400);
-  const taken = await page.screenshot({ animations: 'disabled' });
-  await writeFile(resolve(images, `${name}.png`), smallPng(taken));
 }

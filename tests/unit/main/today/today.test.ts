@@ -172,7 +172,12 @@ describe('checking everything', () => {
     });
     const { batches } = await harness.desk.renewalBatches.list({ accountId });
     expect(batches).toMatchObject([
-      { state: 'review', title: 'Rennur út til 2026-11-11', cardId: 'PREPAID-0042', period: { unit: 'y', value: 1 } },
+      {
+        state: 'review',
+        title: 'Rennur út í síðasta lagi 2026-11-11',
+        cardId: 'PREPAID-0042',
+        period: { unit: 'y', value: 1 },
+      },
     ]);
     expect(await rowOf('batch')).toMatchObject({ count: 2, subjectId: batches[0]?.batchId });
     expect(await rowOf('expiring')).toBeUndefined();

@@ -28,6 +28,13 @@ test('a screen writes dates, times, numbers and amounts as its language does, an
   expect(said(message('renewals.lineDuplicate', { line: 7 }))).toBe('lineDuplicate  number 7');
 });
 
+test('a value that ends with a full stop ends its sentence', () => {
+  const find = (code: string) => (code === 'today.sum' ? 'Sum: {{sum}}. {{sum}}.txt' : '{{text}}');
+  const said = (sum: string) => sayWith(find, 'is', message('today.sum', { sum: asWritten(sum) }));
+  expect(said('32.500 kr.')).toBe('Sum: 32.500 kr. 32.500 kr..txt');
+  expect(said('6500 ISK')).toBe('Sum: 6500 ISK. 6500 ISK.txt');
+});
+
 test.each(['2028-03-14T00200:00Z', '2027-13-01', '2027-02-30', '2026-10-12T25:00:00Z'])(
   'leaves %s of a registry as it is, which only looks like a date',
   (text) => {
