@@ -34,7 +34,7 @@ export const accountsWords = wordBook('accounts', {
   secretEmulator: 'the emulator’s own',
   secretUnavailable: 'kept, but the keychain does not give it',
   keyMissingTitle: 'There is no API key yet',
-  keyMissingText: 'Without it nothing but public lookups can be asked. Enter it under “Change…”.',
+  keyMissingText: 'Without it only public lookups work. Enter it under “Change…”.',
   keyUnavailableTitle: 'Keychain access failed',
   keyUnavailableText:
     'It is locked, or its entry was removed. Unlock the keychain and test again, or enter the key again under “Change…”.',

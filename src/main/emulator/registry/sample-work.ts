@@ -87,7 +87,7 @@ function messages(today: DayNumber): readonly Told[] {
     },
     {
       daysAgo: 0,
-      text: 'A message of a kind that this program has never seen.',
+      text: 'A message of a kind that Registry Desk has never seen.',
       unknownKind: true,
     },
   ];

@@ -1,7 +1,7 @@
 /** Why the registry emulator does not start, and what its control interface refuses. */
 export const control = {
   portTaken: 'Port {{port}} of {{host}} is taken by another program.',
-  portRefused: 'Port {{port}} needs rights that this program does not have.',
+  portRefused: 'Port {{port}} needs rights that Registry Desk does not have.',
   portRange: 'A port is 0 to 65535, not {{port}}.',
   hostUnusable: '{{host}} is no address of this machine.',
   hostOpen:
@@ -19,7 +19,7 @@ export const control = {
   switchValue: '{{name}} takes {{values}}, not {{given}}.',
   snapshotForeign: 'This is not a snapshot of the emulator.',
   snapshotNotText: 'This is not a snapshot of the emulator: it is not UTF-8 text.',
-  snapshotVersion: 'The snapshot has version {{version}}; this program reads version {{ours}}.',
+  snapshotVersion: 'The snapshot has version {{version}}; Registry Desk reads version {{ours}}.',
   snapshotIncomplete: 'The snapshot is incomplete: it ends at line {{line}}.',
   snapshotAfterEnd: 'Line {{line}} comes after the end of the snapshot.',
   snapshotLine: 'Line {{line}} of the snapshot cannot be read.',
@@ -27,7 +27,7 @@ export const control = {
   recordingForeign: 'This is not a recording: it lacks "format": "registry-desk-recording".',
   recordingNotText: 'This is not a recording: it is not UTF-8 text.',
   recordingNotJson: 'The recording is not JSON: {{reason}}.',
-  recordingVersion: 'The recording has version {{version}}; this program reads version 1.',
+  recordingVersion: 'The recording has version {{version}}; Registry Desk reads version 1.',
   recordingTooLong: 'The recording has more than {{most}} MiB.',
   recordingUnusable: 'The recording cannot be used. {{problems}}',
   recordingNone: 'No recording is replayed.',

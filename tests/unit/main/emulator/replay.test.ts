@@ -133,7 +133,7 @@ describe('a file that is no recording', () => {
     ['{"format":', /^The recording is not JSON: .+/],
     ['{"exchanges":[]}', /not a recording: it lacks "format"/],
     ['[]', /not a recording/],
-    ['{"format":"registry-desk-recording","version":7}', /has version 7; this program reads version 1/],
+    ['{"format":"registry-desk-recording","version":7}', /has version 7; Registry Desk reads version 1/],
     [file([]), /exchanges: The recording has no exchange/],
     [file([good, { ...good, reply: { status: '200' } }]), /exchanges\[1\]\.reply\.status: .*number/],
     [
