@@ -6,6 +6,13 @@ const root = resolve(import.meta.dirname, '../..');
 /** What users read first: the README, and the guide in both languages. */
 const pages = [
   'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'docs/renewals-safety.md',
+  'docs/web-host.md',
+  'docs/testing.md',
+  'docs/secrets.md',
+  'docs/failures.md',
   'docs/renewals.md',
   'docs/inbox.md',
   'docs/domains.md',

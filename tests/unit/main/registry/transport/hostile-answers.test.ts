@@ -41,18 +41,18 @@ function writePage(messages: ReadonlyMap<string, string>): string {
   );
   return `# When something goes wrong on the wire
 
-What the desk says to each hostile or broken answer of a registry, or of what stands in its place. Every message says
+What Registry Desk says when a registry, or a proxy in its place, sends a hostile or broken answer. Every message says
 what happened, whether anything was sent or billed, and what to do next. The kinds are those of
 \`src/shared/values/failure.ts\`.
 
-A renewal or an acknowledge is sent once. What is neither a readable yes nor a readable no becomes \`outcome-unknown\`, and
-the program does not send it again by itself.
+A renewal or an acknowledge is sent once. An answer that is neither a readable yes nor a readable no makes it
+\`outcome-unknown\`. Registry Desk does not send it again automatically.
 
-\`100 Continue\` is read over, and the probe reports it. An answer that carries the identifier of another of our requests
-closes its connection: a question is asked once more on a new one.
+\`100 Continue\` is skipped, and the probe reports it. An answer that carries the identifier of another of our requests
+closes its connection. A request that changes nothing is then sent once more on a new one.
 
-This page is written by \`tests/unit/main/registry/transport/hostile-answers.test.ts\`, which lets a real client meet each answer over a
-real socket, and fails when a message here is no longer the one that is shown. \`UPDATE_DOCS=1\` with that test rewrites it.
+\`tests/unit/main/registry/transport/hostile-answers.test.ts\` writes this page: a real client receives each answer over a real
+socket. The test fails when a message differs from this page. \`UPDATE_DOCS=1\` with that test rewrites it.
 
 ${entries.join('\n')}`;
 }
