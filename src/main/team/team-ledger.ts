@@ -10,7 +10,8 @@ import type {
 import { message } from '#messages/message.ts';
 import { DeskFailure } from '#values/failure.ts';
 import type { TeamRow } from './store/team-record.ts';
-import { type TeamLink, teamUnavailable } from './team-link.ts';
+import type { TeamLink } from './team-link.ts';
+import { teamUnavailable } from './team-trouble.ts';
 
 type Rows = { readonly rows?: readonly TeamRow[] };
 type Opened = Rows &
@@ -51,7 +52,8 @@ export function teamLedger(ports: TeamLedgerPorts, inDelivery = false): RenewalL
     if (judged.kind !== 'may-open') return judged;
     const { entryId, accountId, environment, expiryDateSent } = intention;
     const ldhName = intention.ldhName.toLowerCase();
-    const after = intention.after ?? (await team.newestEntry(environment, ldhName));
+    // Null is an answer: whoever looked found none, and one that has come since overtakes.
+    const after = intention.after === undefined ? await team.newestEntry(environment, ldhName) : intention.after;
     const { intention: document, steps } = judged;
     const about = { entryId, accountId, environment, ldhName, expiryDateSent, after };
     const given = { ...about, accountChanged: await accountMark(accountId), document, steps };
@@ -63,6 +65,8 @@ export function teamLedger(ports: TeamLedgerPorts, inDelivery = false): RenewalL
         return { kind: 'opened', permit };
       case 'already-open':
       case 'overtaken':
+        // What came in between is read whole and in its order; where that fails now, a beat reads it.
+        await link.readFeed().catch(() => undefined);
         return { kind: answer.kind, entryId: answer.entryId };
       case 'entry-exists':
         throw conflict(message('files.entryExists', { entryId }));

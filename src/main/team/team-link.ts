@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Permit } from '#main/renewals/store/ledger-record.ts';
-import { type Message, message } from '#messages/message.ts';
-import { DeskFailure } from '#values/failure.ts';
 import { TeamLost, TeamRefusal } from './connection.ts';
 import { type Call, deliverWaiting } from './deliver.ts';
 import type { Membership, Taken, TeamCopy, TeamRow } from './store/team-record.ts';
 import type { ServerMark } from './store/team-tables.ts';
 import { TeamLines, type TeamLinesPorts } from './team-lines.ts';
+import { isFault, mayAskAgain, RefusedForGood, teamUnavailable, type Unavailable } from './team-trouble.ts';
 import { agree, elapsed, type TwoClocks } from './two-clocks.ts';
 
 /**
@@ -186,6 +185,27 @@ export class TeamLink {
     throw teamUnavailable(error instanceof TeamRefusal && error.code === 'DK001' ? 'fenced' : 'lost', error);
   }
 
+  /**
+   * Asks something that is only asked once: what comes of it is lost with its answer, and nobody is harmed. Fails with
+   * team-unavailable where there is no answer.
+   */
+  async askPlain(sql: string, values: readonly unknown[]): Promise<unknown> {
+    this.requireCurrent();
+    try {
+      const [row] = await this.#lines.call(sql, values);
+      return row?.answer;
+    } catch (error) {
+      if (isFault(error)) throw error;
+      this.#heard(error);
+      throw teamUnavailable('lost', error);
+    }
+  }
+
+  /** The running program, as the team store knows it. */
+  get process(): string {
+    return this.#process;
+  }
+
   /** Notes an answer and takes its rows in. */
   async settle(number: number, answer: { readonly rows?: readonly TeamRow[] }): Promise<void> {
     const { rows = [], ...said } = answer;
@@ -338,47 +358,6 @@ export class TeamLink {
     this.#state = state;
     this.#ports.onState(state);
   }
-}
-
-/** The server refused the only copy of a call, and rolled it back: a fault of ours, or of the schema. */
-class RefusedForGood extends Error {
-  readonly refusal: TeamRefusal;
-
-  constructor(refusal: TeamRefusal) {
-    super(refusal.message);
-    this.refusal = refusal;
-  }
-}
-
-type Unavailable = Extract<DeskFailure['failure'], { kind: 'team-unavailable' }>['why'];
-
-const sentencesOf: Readonly<Record<Unavailable, Message>> = {
-  lost: message('team.lost'),
-  outdated: message('team.outdated'),
-  comparing: message('team.comparing'),
-  'clock-unsure': message('team.clockUnsure'),
-  'permit-over': message('team.permitOver'),
-  fenced: message('team.fenced'),
-};
-
-export function teamUnavailable(why: Unavailable, cause?: unknown): DeskFailure {
-  return new DeskFailure({ kind: 'team-unavailable', message: sentencesOf[why], why, nothingSent: true }, { cause });
-}
-
-/** Refusals that another try may not meet: a lock, a timeout, a deadlock. All of them were rolled back. */
-/** Refusals that the team store means: the program was declared ended, it is too late, the number is used, no access. */
-const ofOurs = new Set(['DK001', 'DK002', 'DK005', 'DK006']);
-const passing = new Set(['55P03', '57014', '40001', '40P01', '25006']);
-
-/** A fault of ours, or of the schema: no lost link, and no refusal that the team store means. */
-function isFault(error: unknown): boolean {
-  if (error instanceof TeamRefusal) return !ofOurs.has(error.code) && !passing.has(error.code);
-  if (error instanceof DeskFailure) return error.failure.kind !== 'team-unavailable';
-  return !(error instanceof TeamLost);
-}
-
-function mayAskAgain(error: unknown): boolean {
-  return error instanceof TeamLost || (error instanceof TeamRefusal && passing.has(error.code));
 }
 
 /** Another server than the one that this seat knew, or one that has lost what it had written. */

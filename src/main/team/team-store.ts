@@ -1,5 +1,6 @@
 import type { Store } from '#main/database/store.ts';
 import { teamAccounts } from './team-accounts.ts';
+import { teamBudgets } from './team-budgets.ts';
 import { teamLedger } from './team-ledger.ts';
 import type { TeamLink } from './team-link.ts';
 
@@ -9,6 +10,8 @@ export interface TeamStorePorts {
   /** Whether an environment is the team's; accounts of the practice registry never leave their seat. */
   readonly isShared?: (environment: string) => boolean;
   readonly accountMark?: (accountId: string) => Promise<string | null>;
+  /** This seat's time; the team store's unless given. */
+  readonly now?: () => number | undefined;
 }
 
 /**
@@ -16,12 +19,13 @@ export interface TeamStorePorts {
  * the desk's own store, which holds a copy of what the team store has.
  */
 export function teamStore({ local, link, ...given }: TeamStorePorts): Store {
-  const { isShared = isTeams, accountMark = local.team.accountMark } = given;
+  const { isShared = isTeams, accountMark = local.team.accountMark, now = () => link.teamNow() } = given;
   const ports = { local, link, isShared, accountMark };
   return {
     ...local,
     accounts: teamAccounts(ports),
     ledger: teamLedger(ports),
+    budgets: teamBudgets(local.budgets, { link, isShared, now }),
     async close() {
       await link.stop();
       await local.close();

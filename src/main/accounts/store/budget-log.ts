@@ -3,6 +3,7 @@ import type { RowOf } from '#main/database/entity.ts';
 import type { BudgetLog } from '#main/database/store.ts';
 import type { Verbs } from '#main/database/verbs.ts';
 import { budgetTable, takeTable } from './account-tables.ts';
+import { freeAfter } from './free-after.ts';
 
 type SeveralTakes = Parameters<BudgetLog['takeSeveral']>[0];
 type SeveralTaken = Awaited<ReturnType<BudgetLog['takeSeveral']>>;
@@ -65,22 +66,17 @@ export const budgetLog: Verbs<BudgetLog> = {
     };
   },
 
-  freeAt({ database }, { key, budget, limit, windowSeconds, at, counts, perSecond }) {
+  freeAt({ database }, asked) {
     return database.reading(() => {
-      const windowMilliseconds = Math.round(windowSeconds * 1000);
-      const row = findBudget(database, key, budget);
-      const from = at - windowMilliseconds;
-      const used = row === undefined ? 0 : usedSince(database, row.budgetNumber, from);
-      return counts.map((count) => {
-        // Every take holds one of `limit` places for a window; the n-th next one waits for the n-th place to be free.
-        const rounds = Math.floor(Math.max(0, count - 1) / limit);
-        const leaving = Math.max(0, count - 1) - rounds * limit + used - limit;
-        const taken = row === undefined || leaving < 0 ? undefined : takeAt(database, row.budgetNumber, from, leaving);
-        const free = taken === undefined ? at : taken + windowMilliseconds + 1;
-        const begin = Math.max(at, row?.heldUntil ?? at);
-        const pace = perSecond === undefined ? 0 : Math.round(((count - rounds * limit) * 1000) / perSecond);
-        return Math.max(free, begin + pace) + rounds * (windowMilliseconds + 1);
-      });
+      const row = findBudget(database, asked.key, asked.budget);
+      if (row === undefined) return freeAfter(asked, [], null);
+      const { budgetNumber, heldUntil } = row;
+      const from = asked.at - Math.round(asked.windowSeconds * 1000);
+      const takes = database.all<{ at: number; number: number }>(
+        'SELECT at, number FROM budget_takes WHERE budget_number = :budgetNumber AND at >= :from ORDER BY at',
+        { budgetNumber, from },
+      );
+      return freeAfter(asked, takes, heldUntil);
     });
   },
 };

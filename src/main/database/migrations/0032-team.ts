@@ -44,6 +44,13 @@ export const team0032: Migration = {
 
     ALTER TABLE accounts ADD COLUMN team_mark TEXT;
     ALTER TABLE renewal_entries ADD COLUMN by_seat TEXT;
+    DROP TRIGGER renewal_entries_keep_intention;
+    CREATE TRIGGER renewal_entries_keep_intention BEFORE UPDATE OF
+        entry, entry_id, account_id, account_label, environment, ldh_name, unicode_name, cl_trid, expiry_date_sent,
+        period_unit, period_value, expected_expiry_date, card_id, stale_reason, asked_by, opened_at, owner_id, search_text,
+        why, batch_id, batch_line, person, by_seat
+      ON renewal_entries
+      BEGIN SELECT RAISE(ABORT, 'what a renewal intended is never changed'); END;
     ALTER TABLE renewal_steps ADD COLUMN by_seat TEXT;
     ALTER TABLE renewal_readings ADD COLUMN by_seat TEXT;
     ALTER TABLE renewal_contradictions ADD COLUMN team_kept_at INTEGER;

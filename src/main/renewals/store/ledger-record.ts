@@ -232,6 +232,8 @@ interface LedgerFollowUp {
 
 /** What every row of the team's ledger says of itself. */
 interface RowOfEntry {
+  /** The place of the entry in the team's order. */
+  readonly entry: number;
   readonly entryId: string;
   /** The seat that wrote it. */
   readonly bySeat: string;

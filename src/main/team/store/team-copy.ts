@@ -4,6 +4,7 @@ import type { OpenedStore } from '#main/database/opened-store.ts';
 import type { Verbs } from '#main/database/verbs.ts';
 import { entryRow, judgeOpening, judgeStep } from '#main/renewals/store/ledger.ts';
 import { takeLedgerRow } from '#main/renewals/store/ledger-copy.ts';
+import type { LedgerCopyRow } from '#main/renewals/store/ledger-record.ts';
 import { teamOwner } from '#main/renewals/store/ledger-tables.ts';
 import type { Taken, TeamCopy, TeamRow } from './team-record.ts';
 import { membershipTable, outboxTable, seatTable } from './team-tables.ts';
@@ -93,18 +94,29 @@ export const teamCopy: Verbs<TeamCopy> = {
     }) !== undefined,
 };
 
-/** Takes rows in, in their order. */
+/** Takes rows in: all of an entry before the next one, since a name has one open entry here too. */
 function takeRows(store: OpenedStore, rows: readonly TeamRow[]): Taken {
   const renewals = new Set<string>();
   const accounts = new Set<string>();
   for (const row of rows) {
     if (row.kind === 'seat') seatTable.put(store.database, row);
-    else if (row.kind === 'account') {
-      if (takeAccountRow(store, row)) accounts.add(row.accountId);
-    } else {
-      const accountId = takeLedgerRow(store, row);
-      if (accountId !== undefined) renewals.add(accountId);
-    }
+    else if (row.kind === 'account' && takeAccountRow(store, row)) accounts.add(row.accountId);
+  }
+  for (const row of rows.filter(isLedgerRow).sort(byEntry)) {
+    const accountId = takeLedgerRow(store, row);
+    if (accountId !== undefined) renewals.add(accountId);
   }
   return { renewals: [...renewals], accounts: [...accounts] };
+}
+
+/** Within an entry. */
+const order: readonly LedgerCopyRow['kind'][] = ['entry', 'step', 'reading', 'contradiction', 'alarm-seen'];
+
+function isLedgerRow(row: TeamRow): row is LedgerCopyRow {
+  return row.kind !== 'seat' && row.kind !== 'account';
+}
+
+/** What is of one kind comes in its order. */
+function byEntry(one: LedgerCopyRow, other: LedgerCopyRow): number {
+  return one.entry - other.entry || order.indexOf(one.kind) - order.indexOf(other.kind);
 }

@@ -16,19 +16,6 @@ import type { TwoClocks } from '#main/team/two-clocks.ts';
 import { startTestServer, type TestServer } from '../../../support/postgres.ts';
 import { temporaryFolder } from '../database/store-kinds.ts';
 
-let server: Promise<TestServer> | undefined;
-let databases = 0;
-
-/** The PostgreSQL of this test file, started when it is first wanted. */
-export function testServer(): Promise<TestServer> {
-  server ??= startTestServer();
-  return server;
-}
-
-afterAll(async () => {
-  await (await server)?.remove();
-});
-
 /** A seat of a team, as its own program has it. */
 export interface Seat {
   readonly store: Store;
@@ -54,6 +41,7 @@ export interface SeatOptions {
   readonly times?: Partial<LinkTimes>;
   readonly isShared?: (environment: string) => boolean;
   readonly accountMark?: (accountId: string) => Promise<string | null>;
+  readonly now?: () => number;
 }
 
 export interface Team {
@@ -63,16 +51,44 @@ export interface Team {
   seat(person: string, options?: SeatOptions): Promise<Seat>;
 }
 
-const opened: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((one) => one.close()));
-});
+/** What a test file makes teams with. */
+export interface Teams {
+  /** The PostgreSQL of this test file, started when it is first wanted. */
+  testServer(): Promise<TestServer>;
+  /** A new team store on it. */
+  aTeam(limits?: Readonly<Record<string, number>>): Promise<Team>;
+}
 
-/** A new team store on the test file's server. */
-export async function aTeam(limits: Readonly<Record<string, number>> = {}): Promise<Team> {
-  const { host, port, administrator: login } = await testServer();
-  databases += 1;
-  const database = `team_${process.pid}_${databases}`;
+interface Opened {
+  readonly opened: { close(): Promise<void> }[];
+  databases: number;
+}
+
+/** Called once by each test file: what a test opens is closed after it, and the server is gone after the file. */
+export function teams(): Teams {
+  const kept: Opened = { opened: [], databases: 0 };
+  let server: Promise<TestServer> | undefined;
+  afterEach(async () => {
+    await Promise.all(kept.opened.splice(0).map((one) => one.close()));
+  });
+  afterAll(async () => {
+    await (await server)?.remove();
+  });
+  function testServer(): Promise<TestServer> {
+    server ??= startTestServer();
+    return server;
+  }
+  return { testServer, aTeam: async (limits = {}) => aTeam(await testServer(), kept, limits) };
+}
+
+async function aTeam(
+  { host, port, administrator: login }: TestServer,
+  kept: Opened,
+  limits: Readonly<Record<string, number>>,
+): Promise<Team> {
+  const { opened } = kept;
+  kept.databases += 1;
+  const database = `team_${kept.databases}`;
   const administrator: TeamAddress = {
     host,
     port,
@@ -111,18 +127,21 @@ export async function aTeam(limits: Readonly<Record<string, number>> = {}): Prom
         server: null,
       };
       await local.team.keepMembership(member);
-      return program(local, member, address, path, options);
+      return program(local, { member, address, path, options, opened });
     },
   };
 }
 
-async function program(
-  local: Store,
-  member: Membership,
-  address: TeamAddress,
-  path: string,
-  options: SeatOptions,
-): Promise<Seat> {
+interface Place {
+  readonly member: Membership;
+  readonly address: TeamAddress;
+  readonly path: string;
+  readonly options: SeatOptions;
+  readonly opened: Opened['opened'];
+}
+
+async function program(local: Store, place: Place): Promise<Seat> {
+  const { member, address, path, options, opened } = place;
   const states: LinkState[] = [];
   const taken: Taken[] = [];
   const skew = { wall: 0, steady: 0 };
@@ -149,7 +168,7 @@ async function program(
     times: { beat: 200, ...options.times },
   });
   await link.start();
-  const store = teamStore({ local, link, isShared, accountMark });
+  const store = teamStore({ local, link, isShared, accountMark, ...(options.now && { now: options.now }) });
   let ended = false;
   async function end(closing: () => Promise<void>): Promise<void> {
     if (ended) return;
@@ -161,7 +180,7 @@ async function program(
     async again() {
       const other = openStore(path);
       const membership = (await other.team.membership()) ?? member;
-      return program(other, membership, address, path, options);
+      return program(other, { ...place, member: membership });
     },
     // Its store is gone first: what it would still write down does not come to the disk.
     kill: () =>

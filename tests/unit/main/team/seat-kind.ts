@@ -1,5 +1,7 @@
 import type { Kind } from '../database/store-kinds.ts';
-import { aTeam } from './a-team.ts';
+import { teams } from './a-team.ts';
+
+const { aTeam } = teams();
 
 /**
  * The store of a team's only seat. Every account is the team's here, the emulator's too, and is made in the team store when
@@ -24,6 +26,48 @@ export const teamSeat: Kind = {
           return withoutPermit(await ledger.open(intention, sent));
         },
         step: async (...given) => withoutPermit(await ledger.step(...given)),
+      },
+    };
+  },
+};
+
+/**
+ * The same for suites of budgets: the team store's clock shows the instant that each question gives, so that its seat's time
+ * and the team's are one. It beats once, by the real clock.
+ */
+export const budgetsOfTeamSeat: Kind = {
+  name: 'a team seat',
+  path: () => undefined,
+  async open() {
+    const team = await aTeam();
+    let now = 0;
+    const { store } = await team.seat('Anna', {
+      isShared: () => true,
+      now: () => now,
+      times: { beat: 3_600_000, trust: 3_600_000 },
+    });
+    await team.owner.query('CREATE TABLE desk.shown (now bigint); INSERT INTO desk.shown VALUES (0)');
+    await team.owner.query(
+      `CREATE OR REPLACE FUNCTION desk.now_ms() RETURNS bigint LANGUAGE sql VOLATILE AS $$ SELECT now FROM desk.shown $$`,
+    );
+    await team.owner.query(
+      'ALTER FUNCTION desk.now_ms() OWNER TO desk_owner; GRANT SELECT ON desk.shown TO desk_owner',
+    );
+    async function at<Answer>(instant: number, ask: () => Promise<Answer>): Promise<Answer> {
+      now = instant;
+      await team.owner.query('UPDATE desk.shown SET now = $1', [instant]);
+      return ask();
+    }
+    const { budgets } = store;
+    return {
+      ...store,
+      budgets: {
+        ...budgets,
+        take: (asked) => at(asked.at, () => budgets.take(asked)),
+        takeSeveral: (asked) => at(asked.at, () => budgets.takeSeveral(asked)),
+        freeAt: (asked) => at(asked.at, () => budgets.freeAt(asked)),
+        standing: (key, budget, windowSeconds, instant) =>
+          at(instant, () => budgets.standing(key, budget, windowSeconds, instant)),
       },
     };
   },

@@ -2,7 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { asWritten } from '#messages/message.ts';
 import { calendarDate } from '#values/calendar-date.ts';
 import { account, intention } from '../database/samples.ts';
-import { aTeam, type Seat } from './a-team.ts';
+import { type Seat, teams } from './a-team.ts';
+
+const { aTeam } = teams();
 
 const shared = account({
   environment: 'sandbox',
@@ -62,6 +64,23 @@ test('a seat that has not read what a colleague opened since is overtaken, and o
     entryId: 'a',
   });
   expect(await bjorn.store.ledger.open(renewal({ entryId: 'b', after: 'a' }), sent)).toMatchObject({ kind: 'opened' });
+});
+
+test('a seat that was away reads what came in between in its order, and its newest entry is the team’s', async () => {
+  const { anna, bjorn } = await twoSeats();
+  await bjorn.link.stop();
+  let after: string | null = null;
+  for (const entryId of ['a1', 'a2', 'a3']) {
+    await anna.store.ledger.open(renewal({ entryId, after }), sent);
+    await anna.store.ledger.step(entryId, { state: 'refused', at: 7_000, text: asWritten('No.') }, 2);
+    after = entryId;
+  }
+  await anna.store.ledger.open(renewal({ entryId: 'a4', after }), sent);
+  const back = await bjorn.again();
+  await until(async () => (await stateAt(back, 'a4')) === 'sent');
+  const all = { accountId: null, states: [], text: '', offset: 0, limit: 10 };
+  expect((await back.store.ledger.page(all)).entries.map(({ entryId }) => entryId)).toEqual(['a4', 'a3', 'a2', 'a1']);
+  expect(await back.store.ledger.page(all)).toEqual(await anna.store.ledger.page(all));
 });
 
 test('a practice account never leaves its seat', async () => {

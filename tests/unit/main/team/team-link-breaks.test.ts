@@ -3,7 +3,9 @@ import { asWritten } from '#messages/message.ts';
 import { calendarDate } from '#values/calendar-date.ts';
 import { cuttingProxy } from '../../../support/cutting-proxy.ts';
 import { account, intention } from '../database/samples.ts';
-import { aTeam, type Seat, testServer } from './a-team.ts';
+import { type Seat, teams } from './a-team.ts';
+
+const { aTeam, testServer } = teams();
 
 const shared = account({ environment: 'sandbox', practice: false });
 const renewal = (entryId: string, after: string | null = null) => intention({ environment: 'sandbox', entryId, after });

@@ -128,7 +128,7 @@ export const ledger0002: TeamMigration = {
         SELECT * INTO newest FROM renewal_entries
           WHERE environment = g->>'environment' AND ldh_name = g->>'ldhName' ORDER BY entry DESC LIMIT 1;
         IF newest.entry_id IS DISTINCT FROM g->>'after' THEN
-          RETURN jsonb_build_object('kind', 'overtaken', 'entryId', newest.entry_id, 'rows', entry_rows(newest.entry));
+          RETURN jsonb_build_object('kind', 'overtaken', 'entryId', newest.entry_id);
         END IF;
         IF EXISTS (SELECT 1 FROM renewal_entries WHERE entry_id = g->>'entryId') THEN
           RETURN '{"kind": "entry-exists", "rows": []}'::jsonb;
@@ -144,11 +144,12 @@ export const ledger0002: TeamMigration = {
           RETURN already_open(e);
         END;
         FOR step IN SELECT * FROM jsonb_array_elements(g->'steps') LOOP PERFORM add_step(e.entry, s.seat_id, step); END LOOP;
-        RETURN jsonb_build_object('kind', 'opened', 'rows', entry_rows(e.entry));
+        -- The seat knows the entry before it, but perhaps not how that was settled.
+        RETURN jsonb_build_object('kind', 'opened', 'rows', entry_rows(newest.entry) || entry_rows(e.entry));
       END $$;
 
     CREATE FUNCTION already_open(e renewal_entries) RETURNS jsonb LANGUAGE sql STABLE AS $$
-      SELECT jsonb_build_object('kind', 'already-open', 'entryId', e.entry_id, 'bySeat', e.by_seat, 'rows', entry_rows(e.entry)) $$;
+      SELECT jsonb_build_object('kind', 'already-open', 'entryId', e.entry_id, 'bySeat', e.by_seat) $$;
 
     -- Given: entryId, restsOn (the number of steps that was looked at; left out where any will do) and the step.
     CREATE FUNCTION verb_ledger_step(s seats, p_process uuid, g jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$

@@ -11,8 +11,14 @@ const forReaders = [
   'beat(jsonb)',
   'feed(text)',
   'evidence_of(text)',
+  'budget_window(text, text, bigint)',
 ];
-const forSeats = ['ask(uuid, bigint, uuid, bigint, text, jsonb)', 'end_processes(uuid, uuid[])'];
+const forSeats = [
+  'ask(uuid, bigint, uuid, bigint, text, jsonb)',
+  'end_processes(uuid, uuid[])',
+  'take(uuid, jsonb)',
+  'hold(uuid, jsonb)',
+];
 
 export const rolesSql: readonly string[] = [
   ...roles.map((role) => `DO $$ BEGIN CREATE ROLE ${role} NOLOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$`),

@@ -1,10 +1,11 @@
 import { team0001 } from './0001-team.ts';
 import { ledger0002 } from './0002-ledger.ts';
 import { beatAndFeed0003 } from './0003-beat-and-feed.ts';
+import { budgets0004 } from './0004-budgets.ts';
 import type { TeamMigration } from './team-migration.ts';
 
 /** The schema of a team store, step by step. */
-export const teamMigrations: readonly TeamMigration[] = [team0001, ledger0002, beatAndFeed0003];
+export const teamMigrations: readonly TeamMigration[] = [team0001, ledger0002, beatAndFeed0003, budgets0004];
 
 /** The form that this program makes, and the oldest program's form that may work on it. */
 export const teamForm = teamMigrations.length;
