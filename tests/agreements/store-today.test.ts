@@ -92,6 +92,16 @@ describeStores('what waits for a person', (kind) => {
     expect(await store.today.waiting(order)).toMatchObject({ batches: [], expiring: { open: 2, planned: 0 } });
   });
 
+  test('what another account renews of the same name counts at a registry, and not between two emulators', async () => {
+    const store = await open({ 'a.example': '2027-03-10' });
+    const other = { accountId: 'account-2', ldhName: 'a.example', unicodeName: 'a.example' };
+    await store.ledger.open(intention(other));
+    expect(await store.today.waiting(order)).toMatchObject({ expiring: { open: 1, planned: 0 } });
+    await store.accounts.keep(account({ environment: 'sandbox' }));
+    await store.ledger.open(intention({ ...other, entryId: 'entry-2', environment: 'sandbox' }));
+    expect(await store.today.waiting(order)).toMatchObject({ expiring: { open: 0, planned: 1 } });
+  });
+
   test('renewals with unknown outcome, the oldest first, and unhandled messages', async () => {
     const store = await open({});
     for (const [number, name] of ['a.example', 'b.example'].entries()) {

@@ -144,7 +144,7 @@ export function CardFields({ cards, onChange }: { readonly cards: Cards; readonl
 
 function SecretFields({ account, form, onChange }: FieldsProps) {
   const say = useWords(accountsWords);
-  const kept = account !== null && account.apiKey !== 'none';
+  const kept = account?.apiKey ?? 'none';
   return (
     <>
       <TextField
@@ -152,7 +152,7 @@ function SecretFields({ account, form, onChange }: FieldsProps) {
         type="password"
         mono
         label={say('apiKey')}
-        help={say(kept ? 'apiKeyKept' : 'apiKeyHelp')}
+        help={say(kept === 'none' ? 'apiKeyHelp' : kept === 'session-only' ? 'apiKeyInMemory' : 'apiKeyKept')}
         value={form.apiKey}
         onChange={(apiKey) => onChange({ ...form, apiKey })}
         maxLength={1000}

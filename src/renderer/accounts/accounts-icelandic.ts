@@ -146,6 +146,7 @@ export const accountsIcelandic: Translation<typeof accountsWords> = {
   readOnlyCheck: 'Aðeins lestur: þessi aðgangur getur hvorki endurnýjað né staðfest',
   apiKey: 'API-lykill',
   apiKeyHelp: 'Gefinn út í vefviðmóti skráningarstofunnar; prófunarumhverfi og raunumhverfi hafa hvort sinn lykil.',
+  apiKeyInMemory: 'Lykill er geymdur þar til þú hættir. Hafðu reitinn tóman til að halda honum.',
   apiKeyKept: 'Lykill er geymdur. Hafðu reitinn tóman til að halda honum.',
   password: 'Lykilorð tengiliðar (valfrjálst)',
   passwordHelp:

@@ -143,6 +143,7 @@ export const accountsWords = wordBook('accounts', {
   readOnlyCheck: 'Read-only: this account can never renew or acknowledge',
   apiKey: 'API key',
   apiKeyHelp: 'Issued in the registry’s web interface; sandbox and production have separate keys.',
+  apiKeyInMemory: 'A key is kept until you quit. Leave empty to keep it.',
   apiKeyKept: 'A key is saved. Leave empty to keep it.',
   password: 'Contact password (optional)',
   passwordHelp:

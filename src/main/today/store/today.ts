@@ -116,12 +116,16 @@ function renewalsOf(
   };
 }
 
+/** Each emulator is a registry of its own: what another account has planned there is no renewal of the same name. */
+const atThisRegistry = "(environment <> 'emulator' OR account_id = :accountId)";
+
 /** Names of batches that wait or run, whose lines have not ended, and names with a renewal under way. */
 const plannedNames = `SELECT l.ldh_name FROM renewal_batches AS b CROSS JOIN renewal_batch_lines AS l USING (batch)
-    WHERE b.environment = :environment AND b.state IN ('review', 'running', 'paused') AND l.chosen = 1
+    WHERE b.environment = :environment AND ${atThisRegistry} AND b.state IN ('review', 'running', 'paused') AND l.chosen = 1
       AND l.ldh_name IS NOT NULL AND NOT EXISTS (SELECT 1 FROM renewal_entries AS e
         WHERE e.batch_id = b.batch_id AND e.batch_line = l.line AND e.settled_at IS NOT NULL AND e.state <> 'not-sent')
-  UNION SELECT ldh_name FROM renewal_entries WHERE environment = :environment AND settled_at IS NULL`;
+  UNION SELECT ldh_name FROM renewal_entries
+    WHERE environment = :environment AND ${atThisRegistry} AND settled_at IS NULL`;
 
 /**
  * Names that expire until a day and wait for nobody: on their way out, marked, or planned. They are found by what sets them
@@ -143,8 +147,8 @@ const setAside = `ending AS MATERIALIZED (${endingLists}),
 
 const openOnes = `domains AS d WHERE ${inList} AND d.expiry_date <= :until AND d.domain NOT IN (SELECT domain FROM aside)`;
 
-function nearGiven({ account, environment }: RowsOwner, { today, until }: WaitingOrder) {
-  return { account, environment, today, until };
+function nearGiven({ account, environment }: RowsOwner, { accountId, today, until }: WaitingOrder) {
+  return { account, accountId, environment, today, until };
 }
 
 function expiringOf(
