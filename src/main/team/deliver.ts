@@ -41,7 +41,7 @@ export async function deliverWaiting(waiting: readonly WaitingCall[], ports: Del
 }
 
 async function deliverFact(call: WaitingCall, ports: DeliverPorts): Promise<void> {
-  // What was asked for under this identifier is not asked for any more: the answer to it is told anew, by what the entry is now.
+  // The first call is made void. Its fact is then delivered by a new call, which looks at the entry as it is now.
   const answer = await ports.askOnce({ ...call, verb: 'void', given: {} });
   if (answer.kind === 'void' || answer.kind === 'moved') {
     await ports.take(answer.rows ?? []);

@@ -52,7 +52,7 @@ export function teamLedger(ports: TeamLedgerPorts, inDelivery = false): RenewalL
     if (judged.kind !== 'may-open') return judged;
     const { entryId, accountId, environment, expiryDateSent } = intention;
     const ldhName = intention.ldhName.toLowerCase();
-    // Null is an answer: whoever looked found none, and one that has come since overtakes.
+    // Null means that no entry was found. If there is one by now, the team store answers `overtaken`.
     const after = intention.after === undefined ? await team.newestEntry(environment, ldhName) : intention.after;
     const { intention: document, steps } = judged;
     const about = { entryId, accountId, environment, ldhName, expiryDateSent, after };

@@ -66,7 +66,7 @@ export class TeamLines {
   #opened(isLong: boolean): Promise<TeamLine> {
     if (this.#closed) return Promise.reject(new Error('The link to the team store was closed.'));
     const opening = this.#open(isLong);
-    // Whoever asks by it hears why it could not be opened.
+    // The question that needs this line is rejected with the reason.
     opening.catch(() => undefined);
     return opening;
   }

@@ -45,7 +45,7 @@ export interface LinkTimes {
 
 const usualTimes: LinkTimes = { beat: 5_000, trust: 20_000, permit: 15_000, notAfter: 5_000, again: 7_000 };
 
-/** What came of a call. `waits`: a fact that is kept here and is delivered later. */
+/** The result of a call. `waits`: the fact is kept here and delivered later. */
 export type Asked<Answer> = { readonly kind: 'answered'; readonly answer: Answer } | { readonly kind: 'waits' };
 
 interface Beat {
@@ -103,7 +103,7 @@ export class TeamLink {
     this.#become('lost');
   }
 
-  /** Beats at once, for whoever waits for the link to come back. */
+  /** Beats at once, without waiting for the next interval. */
   async beatNow(): Promise<void> {
     await this.#beatOnce();
   }
@@ -186,7 +186,7 @@ export class TeamLink {
   }
 
   /**
-   * Asks something that is only asked once: what comes of it is lost with its answer, and nobody is harmed. Fails with
+   * Asks a question once. A lost answer does no harm: it is not asked again. Fails with
    * team-unavailable where there is no answer.
    */
   async askPlain(sql: string, values: readonly unknown[]): Promise<unknown> {

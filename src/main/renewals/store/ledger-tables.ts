@@ -8,7 +8,7 @@ import type { FactSource } from '#values/fact-source.ts';
 import type { LedgerState, Settler } from '#values/ledger-state.ts';
 import type { RenewalPeriod } from '#values/renewal-period.ts';
 
-/** Stands for the owner of an entry or a sending that is the team's: the team store says what became of it, not this store. */
+/** The owner of entries and sendings that belong to the team: the team store decides their outcome, not this store. */
 export const teamOwner = 'team';
 
 /** What a renewal intends, and where it is now: its triggers keep `state` and `settled_at` at what the last step says. */

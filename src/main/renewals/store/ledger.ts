@@ -210,7 +210,7 @@ function aboveCapText({ capMinor, currency, minorDigits }: OverCap, { aboveCap }
   return message('ledger.aboveCap', { cap: money(capMinor, currency, minorDigits), reason: aboveCap ?? '' });
 }
 
-/** What of an opening this store decides by itself: the mark of the name and the cap of the card. */
+/** The checks of an opening that need this store alone: the mark of the name and the cap of the card. */
 export function judgeOpening(
   { database }: OpenedStore,
   intention: RenewalIntention,
@@ -237,7 +237,7 @@ export function writeOpening(
   for (const step of steps) keepStep(store, { ...intention, entry: lastRow, state: 'planned' }, step);
 }
 
-/** What of a step this store decides by itself, as for an opening. `although` left out, no mark is looked at. */
+/** The same checks of a step. Where `although` is left out, the mark is not checked. */
 export function judgeStep(
   { database }: OpenedStore,
   entry: EntryRow,

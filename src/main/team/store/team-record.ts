@@ -44,7 +44,7 @@ export interface TeamCopy {
   accountMark(accountId: string): Promise<string | null>;
   /** The newest entry of a name that is known here; null where there is none. */
   newestEntry(environment: string, ldhName: string): Promise<string | null>;
-  /** What of an opening this seat decides by itself; see `ledger.open`. */
+  /** The checks of an opening that need this seat's copy alone; see `ledger.open`. */
   judgeOpening(
     intention: RenewalIntention,
     sent: LedgerStep | undefined,

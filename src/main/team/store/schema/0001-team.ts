@@ -53,7 +53,7 @@ export const team0001: TeamMigration = {
     CREATE INDEX ON accounts (changed);
     CREATE TRIGGER marked BEFORE UPDATE ON accounts FOR EACH ROW EXECUTE FUNCTION marked();
 
-    -- The seat of a process that may still write. FOR SHARE makes whoever declares it ended wait for the calls under way.
+    -- The seat of a process that may still write. FOR SHARE keeps a process from being declared ended during its calls.
     CREATE FUNCTION seat_of(p_process uuid) RETURNS seats LANGUAGE plpgsql AS $$
       DECLARE s seats;
       BEGIN
