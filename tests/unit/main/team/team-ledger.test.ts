@@ -55,6 +55,34 @@ test('a name is opened by one of two seats, and both read the same of it', async
   expect(await anna.store.ledger.get(opened)).toEqual(await bjorn.store.ledger.get(opened));
 });
 
+test('a name that a colleague opens and settles while the question is on its way is not opened again', async () => {
+  const { team, anna, bjorn } = await twoSeats();
+  const { owner } = team;
+  const given = {
+    ...{ entryId: 'a', accountId: shared.accountId, environment: 'sandbox', ldhName: renewal().ldhName.toLowerCase() },
+    ...{
+      accountChanged: await anna.local.team.accountMark(shared.accountId),
+      expiryDateSent: '2027-03-14',
+      after: null,
+    },
+    ...{ document: {}, steps: [{ state: 'planned', at: 5_000 }, sent] },
+  };
+  const asAnna = 'FROM desk.seats s WHERE seat_id = $1';
+  const open = `SELECT desk.verb_ledger_open(s, $3, $2) AS answer ${asAnna}`;
+  const step = `SELECT desk.verb_ledger_step(s, $3, $2) AS answer ${asAnna}`;
+  await owner.query('BEGIN');
+  await owner.query('SET LOCAL search_path = pg_catalog, desk, pg_temp');
+  const [opened] = await owner.query(open, [anna.member.seatId, JSON.stringify(given), anna.link.process]);
+  expect(opened).toMatchObject({ answer: { kind: 'opened' } });
+  const second = bjorn.store.ledger.open(renewal({ entryId: 'b', after: null }), sent);
+  const waiting = "SELECT count(*)::int AS answer FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+  await until(async () => (await team.look(waiting)) === 1);
+  const refused = { entryId: 'a', step: { state: 'refused', at: 6_500, text: asWritten('No.') } };
+  await owner.query(step, [anna.member.seatId, JSON.stringify(refused), anna.link.process]);
+  await owner.query('COMMIT');
+  expect(await second).toEqual({ kind: 'overtaken', entryId: 'a' });
+});
+
 test('a seat that has not read what a colleague opened since is overtaken, and opens nothing', async () => {
   const { anna, bjorn } = await twoSeats();
   await anna.store.ledger.open(renewal({ entryId: 'a', after: null }), sent);

@@ -123,26 +123,21 @@ export const ledger0002: TeamMigration = {
           RETURN jsonb_build_object('kind', 'account-changed', 'rows',
             coalesce((SELECT jsonb_build_array(account_row(account_id)) FROM accounts WHERE account_id = g->>'accountId'), '[]'::jsonb));
         END IF;
-        SELECT * INTO e FROM renewal_entries WHERE environment = g->>'environment' AND ldh_name = g->>'ldhName' AND settled_at IS NULL;
-        IF FOUND THEN RETURN already_open(e); END IF;
+        -- One opening of a name at a time: a colleague may open and settle it between the question and the writing below.
+        PERFORM pg_advisory_xact_lock(hashtextextended((g->>'environment') || ' ' || (g->>'ldhName'), 0));
         SELECT * INTO newest FROM renewal_entries
           WHERE environment = g->>'environment' AND ldh_name = g->>'ldhName' ORDER BY entry DESC LIMIT 1;
+        IF FOUND AND newest.settled_at IS NULL THEN RETURN already_open(newest); END IF;
         IF newest.entry_id IS DISTINCT FROM g->>'after' THEN
           RETURN jsonb_build_object('kind', 'overtaken', 'entryId', newest.entry_id);
         END IF;
         IF EXISTS (SELECT 1 FROM renewal_entries WHERE entry_id = g->>'entryId') THEN
           RETURN '{"kind": "entry-exists", "rows": []}'::jsonb;
         END IF;
-        BEGIN
-          INSERT INTO renewal_entries (entry_id, account_id, environment, ldh_name, expiry_date_sent, document, by_seat, sender, send_until, state)
-            VALUES (g->>'entryId', g->>'accountId', g->>'environment', g->>'ldhName', g->>'expiryDateSent', g->'document',
-              s.seat_id, p_process, now_ms() + (SELECT sending FROM limits), 'planned')
-            RETURNING * INTO e;
-        EXCEPTION WHEN unique_violation THEN
-          SELECT * INTO e FROM renewal_entries
-            WHERE environment = g->>'environment' AND ldh_name = g->>'ldhName' ORDER BY entry DESC LIMIT 1;
-          RETURN already_open(e);
-        END;
+        INSERT INTO renewal_entries (entry_id, account_id, environment, ldh_name, expiry_date_sent, document, by_seat, sender, send_until, state)
+          VALUES (g->>'entryId', g->>'accountId', g->>'environment', g->>'ldhName', g->>'expiryDateSent', g->'document',
+            s.seat_id, p_process, now_ms() + (SELECT sending FROM limits), 'planned')
+          RETURNING * INTO e;
         FOR step IN SELECT * FROM jsonb_array_elements(g->'steps') LOOP PERFORM add_step(e.entry, s.seat_id, step); END LOOP;
         -- The seat knows the entry before it, but perhaps not how that was settled.
         RETURN jsonb_build_object('kind', 'opened', 'rows', entry_rows(newest.entry) || entry_rows(e.entry));
