@@ -9,9 +9,11 @@ import { rulesOf } from '#values/account-rules.ts';
 import { DeskFailure, type Failure } from '#values/failure.ts';
 import { judgeRules } from './judge-rules.ts';
 import type { QueueMemory, QueueSettings } from './queue-settings.ts';
+import type { InboxArchive, InboxTurn } from './store/record.ts';
 import { QueueWalk, type Walk, type WalkNews, type WalkPorts } from './walk-queue.ts';
 
 export interface RoundsPorts extends WalkPorts {
+  readonly archive: WalkPorts['archive'] & Pick<InboxArchive, 'takeTurn' | 'endTurn'>;
   readonly settings: QueueSettings;
   readonly passWrite: PassWrite;
   readonly who: () => Promise<string | null>;
@@ -23,6 +25,9 @@ export interface RoundsPorts extends WalkPorts {
 const tellEveryMilliseconds = 250;
 /** Whether another program has stopped the account is looked at so often at most: a long queue comes fast. */
 const lookMilliseconds = 1000;
+/** How long a person's round waits for the round of a colleague, and how often it asks. */
+const longestWaitMilliseconds = 15_000;
+const turnAgainMilliseconds = 1000;
 
 /** What counts for one round only; what is left out is as the account has it. */
 export interface RoundOrder {
@@ -231,9 +236,38 @@ export class Rounds {
     return { ...order, most: isProduction ? count : order.typedCount };
   }
 
+  /**
+   * Walks while this desk has the turn of its team. A person waits a while for a colleague's round to end; a poller asks only
+   * once in each interval of the team.
+   */
+  async #inTeamTurn(account: StoredAccount, control: RoundControl, walk: () => Promise<Collected>): Promise<Collected> {
+    const { archive, clock, settings } = this.#ports;
+    const { accountId } = account;
+    const isAsked = control.priority === 'person';
+    const every = isAsked ? null : (await settings.collecting(account)).everySeconds * 1000;
+    const begun = clock.now();
+    let turn = await archive.takeTurn(accountId, every);
+    while (turn.kind !== 'yours' && isAsked && isWithin(longestWaitMilliseconds, begun, clock.now())) {
+      await clock.sleep(turnAgainMilliseconds, control.signal);
+      await control.step();
+      turn = await archive.takeTurn(accountId, every);
+    }
+    if (turn.kind !== 'yours') return elsewhere(turn);
+    let isDone = false;
+    try {
+      const collected = await walk();
+      isDone = collected.end !== 'blocked';
+      return collected;
+    } finally {
+      await archive.endTurn(accountId, isDone);
+    }
+  }
+
   /** Stores, and acknowledges where the account or the order says so, until the queue is empty. */
   collect(account: StoredAccount, order: RoundOrder, control: RoundControl): Promise<Collected> {
-    return this.#inTurn(account.accountId, control, (mine) => this.#collectNow(account, order, mine));
+    return this.#inTurn(account.accountId, control, (mine) =>
+      this.#inTeamTurn(account, mine, () => this.#collectNow(account, order, mine)),
+    );
   }
 
   /** Acknowledges the wanted ones of what is stored, as long as they are at the head, and stores what comes next. */
@@ -241,7 +275,8 @@ export class Rounds {
     const wasStopped = this.#isStoppedByHand(account.accountId);
     return this.#inTurn(account.accountId, control, async (mine) => {
       const { via, form } = await this.#ports.settings.collecting(account);
-      return this.#walk(account, { via, form, acknowledges: (inboxId) => wanted.has(inboxId) }, mine, wasStopped);
+      const how = { via, form, acknowledges: (inboxId: string) => wanted.has(inboxId) };
+      return this.#inTeamTurn(account, mine, () => this.#walk(account, how, mine, wasStopped));
     });
   }
 
@@ -256,6 +291,13 @@ export class Rounds {
     const reason = stoppedFailure();
     for (const abort of this.#open.get(accountId) ?? []) abort.abort(reason);
   }
+}
+
+/** Another desk of the team collects: its messages come into this archive as well. */
+function elsewhere({ kind, person, machine }: Exclude<InboxTurn, { kind: 'yours' }>): Collected {
+  const who = { person, machine };
+  const text = kind === 'later' ? message('inbox.turnLater', who) : message('inbox.turnElsewhere', who);
+  return { stored: 0, knownAlready: 0, acknowledged: 0, end: 'elsewhere', trouble: { code: 'elsewhere' }, text };
 }
 
 function stoppedFailure(): DeskFailure {

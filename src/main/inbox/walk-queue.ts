@@ -166,14 +166,18 @@ export class QueueWalk {
     const clTRID = this.#ports.newClTRID('ack');
     const command = acknowledgeMessage({ dialect: this.#walk.via, messageId, clTRID, form: this.#walk.form });
     let answered: Ran<AcknowledgedMessage>;
+    let permit: InboxKept['permit'];
     try {
       answered = await this.#session.run(command, {
         ...this.#heeding(),
         // Without the signal: once it has left its answer is waited for, which may be the only one that says what it was.
         beforeSending: async () => {
-          await Promise.all([keep(), this.#writing]);
+          const [head] = await Promise.all([keep(), this.#writing]);
+          permit = head.kept.permit;
+          if (permit?.isGood() === false) throw turnOver();
           this.#refuseStopped();
         },
+        mayLeave: () => permit?.isGood() !== false,
         lastCheck: async () => {
           this.#refuseStopped();
           this.#walk.heard({ kind: 'acknowledgement', underWay: true });
@@ -299,6 +303,10 @@ export class QueueWalk {
       await this.#writing.catch(() => undefined);
     }
   }
+}
+
+function turnOver(): DeskFailure {
+  return new DeskFailure({ kind: 'conflict', message: message('inbox.turnOver'), nothingSent: true });
 }
 
 function once<Result>(run: () => Promise<Result>): () => Promise<Result> {

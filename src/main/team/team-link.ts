@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { InboxCopyRow } from '#main/inbox/store/copy-record.ts';
 import type { Permit } from '#main/renewals/store/ledger-record.ts';
 import { TeamLost, TeamRefusal } from './connection.ts';
 import { type Call, deliverWaiting } from './deliver.ts';
@@ -47,6 +48,13 @@ const usualTimes: LinkTimes = { beat: 5_000, trust: 20_000, permit: 15_000, notA
 
 /** The result of a call. `waits`: the fact is kept here and delivered later. */
 export type Asked<Answer> = { readonly kind: 'answered'; readonly answer: Answer } | { readonly kind: 'waits' };
+
+interface Feed {
+  readonly next: string;
+  readonly rows: readonly (readonly TeamRow[] | null)[];
+  /** The number of the last fact of each account's inbox. */
+  readonly inbox: Readonly<Record<string, number>>;
+}
 
 interface Beat {
   readonly now: number;
@@ -233,7 +241,7 @@ export class TeamLink {
 
   async askOnce({ callId, number, verb, given }: Call): Promise<{ readonly rows?: readonly TeamRow[] }> {
     const now = this.teamNow() ?? this.#ports.clocks().wall;
-    const values = [callId, number, this.#process, now + this.#times.notAfter, verb, JSON.stringify(given)];
+    const values = [callId, number, this.#process, now + this.#times.notAfter, verb, asJson(given)];
     const [row] = await this.#lines.call('SELECT desk.ask($1, $2, $3, $4, $5, $6) AS answer', values);
     return row?.answer as { readonly rows?: readonly TeamRow[] };
   }
@@ -263,7 +271,7 @@ export class TeamLink {
     const { member, program } = this.#ports;
     const asked = this.#ports.clocks();
     const since = this.#beating === undefined ? null : Math.round(asked.steady - this.#beating.asked.steady);
-    const given = { ...program, seatId: member.seatId, processId: this.#process, elapsed: since, leases: [] };
+    const given = { ...program, seatId: member.seatId, processId: this.#process, elapsed: since };
     const heard = (from: string): void => {
       if (from !== this.#process) void this.readFeed().catch(this.#heard);
     };
@@ -322,7 +330,7 @@ export class TeamLink {
   async #readFeed(): Promise<void> {
     const [row] = await this.#lines.feed('SELECT desk.feed($1) AS feed', [this.#readTo]);
     if (row === undefined) throw new TeamLost('the feed was empty');
-    const { next, rows } = row.feed as { next: string; rows: readonly (readonly TeamRow[] | null)[] };
+    const { next, rows, inbox } = row.feed as Feed;
     const taken = await this.#ports.copy.takeFeed(
       rows.flatMap((piece) => piece ?? []),
       next,
@@ -330,10 +338,25 @@ export class TeamLink {
     );
     this.#readTo = next;
     this.#tell(taken);
+    await this.#readInbox(inbox);
+  }
+
+  /** Reads the facts of the inbox up to these numbers, in pieces. What came while nobody was here is not news any more. */
+  async #readInbox(last: Feed['inbox']): Promise<void> {
+    const { copy } = this.#ports;
+    const tells = this.#state === 'current';
+    for (;;) {
+      const readTo = await copy.inboxReadTo();
+      if (Object.entries(last).every(([accountId, number]) => number <= (readTo[accountId] ?? 0))) return;
+      const [row] = await this.#lines.feed('SELECT desk.inbox_feed($1) AS feed', [JSON.stringify(readTo)]);
+      const rows = (row?.feed ?? []) as readonly InboxCopyRow[];
+      if (rows.length === 0) throw new TeamLost('facts of the inbox were left out');
+      this.#tell(await copy.takeInbox(rows, tells));
+    }
   }
 
   #tell(taken: Taken): void {
-    if (taken.accounts.length + taken.renewals.length > 0) this.#ports.onTaken(taken);
+    if (taken.accounts.length + taken.renewals.length + taken.inbox.length > 0) this.#ports.onTaken(taken);
   }
 
   /** What a failure says of the link. */
@@ -358,6 +381,13 @@ export class TeamLink {
     this.#state = state;
     this.#ports.onState(state);
   }
+}
+
+/** PostgreSQL keeps no NUL and no half of a character in its JSON; an answer of the registry may have either. */
+function asJson(given: unknown): string {
+  return JSON.stringify(given, (_key, value) =>
+    typeof value === 'string' ? value.replaceAll('\0', '\uFFFD').toWellFormed() : value,
+  );
 }
 
 /** Another server than the one that this seat knew, or one that has lost what it had written. */

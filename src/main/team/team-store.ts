@@ -1,6 +1,7 @@
 import type { Store } from '#main/database/store.ts';
 import { teamAccounts } from './team-accounts.ts';
 import { teamBudgets } from './team-budgets.ts';
+import { teamInbox } from './team-inbox.ts';
 import { teamLedger } from './team-ledger.ts';
 import type { TeamLink } from './team-link.ts';
 
@@ -21,10 +22,12 @@ export interface TeamStorePorts {
 export function teamStore({ local, link, ...given }: TeamStorePorts): Store {
   const { isShared = isTeams, accountMark = local.team.accountMark, now = () => link.teamNow() } = given;
   const ports = { local, link, isShared, accountMark };
+  const ledger = teamLedger(ports);
   return {
     ...local,
     accounts: teamAccounts(ports),
-    ledger: teamLedger(ports),
+    ledger,
+    inbox: teamInbox({ ...ports, ledger }),
     budgets: teamBudgets(local.budgets, { link, isShared, now }),
     async close() {
       await link.stop();

@@ -102,6 +102,7 @@ const titles = {
   blocked: 'collectedBlocked',
   stuck: 'collectedStuck',
   ceiling: 'collectedCeiling',
+  elsewhere: 'collectedElsewhere',
   stopped: 'collectedStopped',
 } as const satisfies Record<Collected['end'], string | undefined>;
 
@@ -109,5 +110,6 @@ const titles = {
 function titleOf({ poller, trouble }: QueueStanding) {
   if (poller === 'stopped') return 'stoppedTitle';
   if (poller === 'backing-off') return 'backingOffTitle';
+  if (trouble?.code === 'elsewhere') return 'collectedElsewhere';
   return trouble?.code === 'failure' ? 'collectedBlocked' : 'collectedCeiling';
 }

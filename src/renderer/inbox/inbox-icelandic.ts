@@ -82,6 +82,7 @@ export const inboxIcelandic: Translation<typeof inboxWords> = {
     'Önnur skilaboð eru fremst í röðinni og aðeins þau er hægt að staðfesta. Þau eru geymd hér; staðfestu þau fyrst.',
   noneAtHead: 'Röðin sýnir engin skilaboð lengur.',
   collectedCeiling: 'Fleiri gætu verið eftir',
+  collectedElsewhere: 'Annar í hópnum sækir',
   collectedStopped: 'Umferðin var stöðvuð',
 
   emptyTitle: 'Hingað koma skilaboð skráningarstofunnar',

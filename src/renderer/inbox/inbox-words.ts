@@ -81,6 +81,7 @@ export const inboxWords = wordBook('inbox', {
     'Another message is at the head of the queue, and only that one can be acknowledged. It is stored here; acknowledge it first.',
   noneAtHead: 'The queue shows no message any more.',
   collectedCeiling: 'There may be more',
+  collectedElsewhere: 'A colleague collects',
   collectedStopped: 'The round was stopped',
 
   emptyTitle: 'Messages from the registry come here',

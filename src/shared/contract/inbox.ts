@@ -44,6 +44,11 @@ export const inboxMessageSchema = z.object({
   /** Who asked for it, and who dealt with the message; null where that was not recorded, and where no person did. */
   acknowledgedBy: z.string().nullable(),
   handledBy: z.string().nullable(),
+  /** The names of the computers where that was, of a team; null otherwise. */
+  acknowledgedSeat: z.string().nullable(),
+  handledSeat: z.string().nullable(),
+  /** Who of the team is to deal with it; null: nobody was asked to. */
+  assignedTo: z.string().nullable(),
   /** Since when another was seen at the head, while it is not known whether this one was acknowledged; null otherwise. */
   offHeadAt: instantSchema.nullable(),
   /** As the message spells it; null where it names none. */
@@ -111,6 +116,8 @@ export const inboxFilterSchema = z.object({
   handled: z.boolean().optional(),
   acknowledged: z.boolean().optional(),
   unasked: z.boolean().optional(),
+  /** Who is to deal with it; null: nobody was asked to. */
+  assignedTo: z.string().max(100).nullable().optional(),
   tag: soughtSchema.optional(),
   entryId: idSchema.optional(),
   /** Both ends included. */
@@ -153,10 +160,19 @@ export type Collecting = z.infer<typeof collectingSchema>;
 
 /**
  * What stands in the way of collecting: a person's own word, a message that does not leave the queue (or
- * cannot: no address can carry its identifier), the number that a person has confirmed, the end of a round, or a failure.
+ * cannot: no address can carry its identifier), the number that a person has confirmed, the end of a round, a desk of the
+ * team that collects, or a failure.
  * A window says it in its own words; what carries it says it in English beside.
  */
-export const queueTroubles = ['by-hand', 'stuck', 'no-address', 'confirmed', 'ceiling', 'failure'] as const;
+export const queueTroubles = [
+  'by-hand',
+  'stuck',
+  'no-address',
+  'confirmed',
+  'ceiling',
+  'elsewhere',
+  'failure',
+] as const;
 export const queueTroubleSchema = z.object({
   code: z.enum(queueTroubles),
   messageId: z.string().optional(),
@@ -166,8 +182,8 @@ export const queueTroubleSchema = z.object({
 });
 export type QueueTrouble = z.infer<typeof queueTroubleSchema>;
 
-/** How a round of collecting ended. `stopped` is of work that was cancelled. */
-export const roundEnds = ['empty', 'waits', 'blocked', 'stuck', 'ceiling', 'stopped'] as const;
+/** How a round of collecting ended. `stopped` is of work that was cancelled; `elsewhere`: a desk of the team collects. */
+export const roundEnds = ['empty', 'waits', 'blocked', 'stuck', 'ceiling', 'elsewhere', 'stopped'] as const;
 
 /** The result of the long work `inbox-collect`. */
 export const collectedSchema = z.object({
@@ -177,7 +193,7 @@ export const collectedSchema = z.object({
   knownAlready: z.number().int(),
   acknowledged: z.number().int(),
   end: z.enum(roundEnds),
-  /** Of `stuck`, `blocked`, `stopped`, and a `ceiling` that a person has set: what is in the way. */
+  /** Of `stuck`, `blocked`, `elsewhere`, `stopped`, and a `ceiling` that a person has set: what is in the way. */
   trouble: queueTroubleSchema.nullable(),
   /** All of it in words. */
   text: messageSchema,

@@ -29,6 +29,7 @@ import { who0029 } from './0029-who.ts';
 import { todayRuns0030 } from './0030-today-runs.ts';
 import { cardCover0031 } from './0031-card-cover.ts';
 import { team0032 } from './0032-team.ts';
+import { inboxOfATeam0033 } from './0033-inbox-of-a-team.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. A new table family is one more file and one more line here. */
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   todayRuns0030,
   cardCover0031,
   team0032,
+  inboxOfATeam0033,
 ];

@@ -3,10 +3,9 @@ import type { Database } from '#main/database/database.ts';
 import type { Verbs } from '#main/database/verbs.ts';
 import { countSql, type FoundMessages, foundByChoice, foundByQuery } from './found.ts';
 import { inboxKeep } from './keep.ts';
-import { messageTable } from './message-tables.ts';
 import { inboxNotices } from './notices.ts';
-import { type InboxArchive, type InboxCounts, type InboxMarked, undoableMarks } from './record.ts';
-import { detailsOf, type MessageRow, messagesOf } from './rows.ts';
+import { type InboxArchive, type InboxChoice, type InboxCounts, type InboxMarked, undoableMarks } from './record.ts';
+import { detailsOf, type MessageRow, messagesOf, shownMessage } from './rows.ts';
 
 /** The archive of poll messages, the newest first. */
 export const inboxArchive: Verbs<InboxArchive> = {
@@ -61,7 +60,7 @@ export const inboxArchive: Verbs<InboxArchive> = {
   details({ database }, inboxId) {
     return database.reading(() => {
       const row = database.get<MessageRow>(
-        `SELECT ${messageTable.select()} FROM inbox_messages WHERE inbox_id = :inboxId`,
+        `SELECT ${shownMessage('m')} FROM inbox_messages AS m WHERE inbox_id = :inboxId`,
         { inboxId },
       );
       return row && detailsOf(database, [row])[0];
@@ -114,55 +113,84 @@ export const inboxArchive: Verbs<InboxArchive> = {
     );
   },
 
-  mark({ database }, choice, handled, person = null) {
-    const found = foundByChoice(choice);
-    const rows = database.transaction(() =>
-      database.all<{ inboxId: string }>(
-        `UPDATE inbox_messages SET handled = :handled, handled_by = iif(:handled, :person, NULL)
-           WHERE handled <> :handled AND message IN (${numbersOf(found)}) RETURNING inbox_id AS inboxId`,
-        { ...found.parameters, handled, person },
-      ),
-    );
-    return markedOf(rows);
-  },
+  mark: ({ database }, choice, handled, person = null) =>
+    database.transaction(() => markChosen(database, choice, { handled, person, seat: null })),
 
-  tag({ database }, choice, { add, remove }) {
-    const found = foundByChoice(choice);
-    return database.transaction(() => {
-      const numbers = numbersIn(database.all<{ message: number }>(numbersOf(found), found.parameters));
-      const untagged = database.all<{ message: number }>(
-        `DELETE FROM inbox_tags WHERE message IN (SELECT value FROM json_each(:numbers))
-           AND tag IN (SELECT value FROM json_each(:remove)) RETURNING message`,
-        { numbers, remove: JSON.stringify(remove) },
-      );
-      const tagged = database.all<{ message: number }>(
-        `INSERT OR IGNORE INTO inbox_tags (message, tag)
-           SELECT n.value, t.value FROM json_each(:numbers) AS n, json_each(:add) AS t RETURNING message`,
-        { numbers, add: JSON.stringify(add) },
-      );
-      return markedOf(
-        database.all<{ inboxId: string }>(
-          'SELECT inbox_id AS inboxId FROM inbox_messages WHERE message IN (SELECT value FROM json_each(:changed))',
-          { changed: numbersIn([...untagged, ...tagged]) },
-        ),
-      );
-    });
-  },
+  tag: ({ database }, choice, change) => database.transaction(() => tagChosen(database, choice, change)),
+
+  assign: ({ database }, choice, person) => database.transaction(() => assignChosen(database, choice, person)),
+
+  // A desk that is alone shares its queues with nobody but its own programs, which see to that by a setting.
+  takeTurn: () => ({ kind: 'yours' }),
+  endTurn: () => undefined,
 };
+
+/** Part of the caller's transaction, as all that follows. */
+export function markChosen(
+  database: Database,
+  choice: InboxChoice,
+  mark: { readonly handled: boolean; readonly person: string | null; readonly seat: string | null },
+): InboxMarked {
+  const found = foundByChoice(choice);
+  return markedOf(
+    database.all<{ inboxId: string }>(
+      `UPDATE inbox_messages SET handled = :handled, handled_by = iif(:handled, :person, NULL),
+           handled_seat = iif(:handled, :seat, NULL)
+         WHERE handled <> :handled AND message IN (${numbersOf(found)}) RETURNING inbox_id AS inboxId`,
+      { ...found.parameters, ...mark },
+    ),
+  );
+}
+
+export function tagChosen(
+  database: Database,
+  choice: InboxChoice,
+  { add, remove }: { readonly add: readonly string[]; readonly remove: readonly string[] },
+): InboxMarked {
+  const found = foundByChoice(choice);
+  const numbers = numbersIn(database.all<{ message: number }>(numbersOf(found), found.parameters));
+  const untagged = database.all<{ message: number }>(
+    `DELETE FROM inbox_tags WHERE message IN (SELECT value FROM json_each(:numbers))
+       AND tag IN (SELECT value FROM json_each(:remove)) RETURNING message`,
+    { numbers, remove: JSON.stringify(remove) },
+  );
+  const tagged = database.all<{ message: number }>(
+    `INSERT OR IGNORE INTO inbox_tags (message, tag)
+       SELECT n.value, t.value FROM json_each(:numbers) AS n, json_each(:add) AS t RETURNING message`,
+    { numbers, add: JSON.stringify(add) },
+  );
+  return markedOf(
+    database.all<{ inboxId: string }>(
+      'SELECT inbox_id AS inboxId FROM inbox_messages WHERE message IN (SELECT value FROM json_each(:changed))',
+      { changed: numbersIn([...untagged, ...tagged]) },
+    ),
+  );
+}
+
+export function assignChosen(database: Database, choice: InboxChoice, person: string | null): InboxMarked {
+  const found = foundByChoice(choice);
+  return markedOf(
+    database.all<{ inboxId: string }>(
+      `UPDATE inbox_messages SET assigned_to = :person WHERE assigned_to IS NOT :person AND message IN (${numbersOf(found)})
+         RETURNING inbox_id AS inboxId`,
+      { ...found.parameters, person },
+    ),
+  );
+}
 
 function countsOf(database: Database): Omit<InboxCounts, 'unacknowledged'>[] {
   return database.all('SELECT account_id AS accountId, archived, unhandled FROM inbox_counts');
 }
 
 /** Numbers of all messages of a choice, for changes to them. */
-function numbersOf(found: FoundMessages): string {
+export function numbersOf(found: FoundMessages): string {
   return `SELECT m.message FROM ${found.from} WHERE ${found.where}`;
 }
 
 /** The rows of numbers as JSON, in their order. */
 function rowsOf(database: Database, numbers: string): MessageRow[] {
   return database.all<MessageRow>(
-    `SELECT ${messageTable.select('m')} FROM json_each(:numbers) AS n JOIN inbox_messages AS m ON m.message = n.value ORDER BY n.key`,
+    `SELECT ${shownMessage('m')} FROM json_each(:numbers) AS n JOIN inbox_messages AS m ON m.message = n.value ORDER BY n.key`,
     { numbers },
   );
 }

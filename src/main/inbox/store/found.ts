@@ -62,6 +62,7 @@ export function foundByQuery(query: InboxQuery): FoundMessages {
   if (query.entryId !== undefined) narrow('m.entry_id = :entryId', { entryId: query.entryId });
   if (query.handled !== undefined) narrow(`m.handled = ${query.handled ? 1 : 0}`);
   if (query.unasked !== undefined) narrow(`m.unasked = ${query.unasked ? 1 : 0}`);
+  if (query.assignedTo !== undefined) narrow('m.assigned_to IS :assignedTo', { assignedTo: query.assignedTo });
   if (query.acknowledged !== undefined) {
     narrow(
       query.acknowledged ? 'm.acknowledged_at IS NOT NULL' : 'm.acknowledged_at IS NULL AND m.message_id IS NOT NULL',

@@ -7,7 +7,7 @@ import { say } from '#messages/say.ts';
 import type { Oddity } from '#values/oddity.ts';
 import { entryAskedBy } from './ledger-link.ts';
 import { messageTable, receivedTable } from './message-tables.ts';
-import type { InboxAnswer, InboxArrival, InboxContent } from './record.ts';
+import type { InboxAnswer, InboxArrival, InboxContent, JudgedContent } from './record.ts';
 import { type MessageRow, saidIn } from './rows.ts';
 
 /** Of one message, so that a queue that shows it for ever fills no disk. */
@@ -28,33 +28,46 @@ export interface Newcomer {
   readonly at: number;
 }
 
+/** What a message has to do with what this desk has; as it was judged where it was stored, where that was done. */
+export function judgeContent(
+  database: Database,
+  { accountId, environment }: Pick<InboxArrival, 'accountId' | 'environment'>,
+  content: InboxContent,
+): JudgedContent {
+  if (content.judged !== undefined) return content.judged;
+  return { ...askedFor(database, environment, content), ...nameOf(database, accountId, content) };
+}
+
 /** Whether somebody here asked for what the message tells; one that tells of no action was not to be asked for. */
 function askedFor(
   database: Database,
-  newcomer: Newcomer,
-  content: InboxContent,
-): { entryId: string | undefined; unasked: boolean } {
-  const { action, ldhName } = content;
+  environment: InboxArrival['environment'],
+  { action, ldhName }: InboxContent,
+): Pick<JudgedContent, 'entryId' | 'unasked'> {
   if (action === undefined) return { entryId: undefined, unasked: false };
   // No renewal asks for a host or a contact, whatever clTRID it carries.
   if (action.otherName !== undefined) return { entryId: undefined, unasked: true };
-  const entryId = entryAskedBy(database, { environment: newcomer.environment, clTRID: action.clTRID, ldhName });
+  const entryId = entryAskedBy(database, { environment, clTRID: action.clTRID, ldhName });
   return { entryId, unasked: entryId === undefined };
 }
 
 /** A message whose data names nothing is about the one name in its words that this account has or had. */
-function named(database: Database, accountId: string, content: InboxContent): InboxContent {
-  const isNameless = content.ldhName === undefined && content.kind !== 'unreadable';
-  return isNameless ? { ...content, ...knownNameIn(database, accountId, content.text) } : content;
+function nameOf(
+  database: Database,
+  accountId: string,
+  { kind, ldhName, unicodeName, text }: InboxContent,
+): Pick<JudgedContent, 'ldhName' | 'unicodeName'> {
+  const isNameless = ldhName === undefined && kind !== 'unreadable';
+  return { ldhName, unicodeName, ...(isNameless && knownNameIn(database, accountId, text)) };
 }
 
 /** Part of the caller's transaction, as all that follows. */
 export function insertMessage(database: Database, newcomer: Newcomer): number {
   const { content } = newcomer;
-  const { entryId, unasked } = askedFor(database, newcomer, content);
+  const { entryId, unasked, ...named } = judgeContent(database, newcomer, content);
   const { lastRow } = messageTable.insert(database, {
     ...newcomer,
-    ...saidIn(named(database, newcomer.accountId, content), newcomer.messageId),
+    ...saidIn({ ...content, ...named }, newcomer.messageId),
     digest: content.digest,
     beside: content.beside,
     storedAt: newcomer.at,
@@ -71,8 +84,7 @@ export function insertMessage(database: Database, newcomer: Newcomer): number {
 
 /** What is read of it has grown: the row follows, and what is found by it. */
 export function enrich(database: Database, row: MessageRow, content: InboxContent): void {
-  const newcomer = { environment: row.environment } as Newcomer;
-  const { entryId, unasked } = askedFor(database, newcomer, content);
+  const { entryId, unasked, ...named } = judgeContent(database, row, content);
   database.run(
     `UPDATE inbox_messages SET kind = :kind, text = :text, language = :language, queued_at = :queuedAt,
          ldh_name = :ldhName, unicode_name = :unicodeName, action = :action, search_text = :searchText,
@@ -82,7 +94,7 @@ export function enrich(database: Database, row: MessageRow, content: InboxConten
       message: row.message,
       entryId: entryId ?? row.entryId,
       unasked: unasked && row.entryId === null,
-      ...saidIn(named(database, row.accountId, content), row.messageId),
+      ...saidIn({ ...content, ...named }, row.messageId),
     },
   );
   database.run('UPDATE inbox_words SET words = :words WHERE rowid = :message', {

@@ -26,6 +26,11 @@ export const messageTable = entity({
     /** Who asked for it, and who dealt with the message; null where that was not recorded. */
     acknowledgedBy: made<string | null>('acknowledged_by'),
     handledBy: made<string | null>('handled_by'),
+    /** At which seat of a team; null for a desk that is alone. */
+    acknowledgedSeat: made<string | null>('acknowledged_seat'),
+    handledSeat: made<string | null>('handled_seat'),
+    /** Who of the team is to deal with it. */
+    assignedTo: made<string | null>('assigned_to'),
     /** The interface at whose queue it is the head; two interfaces need not share a queue. */
     via: column<'rpp-v1' | 'repp-v1' | null>('via'),
     /** Since when another message was at the head of its queue; null while it is there, as far as is known. */
@@ -77,4 +82,11 @@ export const noticeTable = entity({
     title: column<string>('title'),
     text: textColumn('text'),
   },
+});
+
+/** How far the facts of the team's inbox have been carried out here; see copy-record. */
+export const readToTable = entity({
+  table: 'team_inbox',
+  key: ['accountId'],
+  columns: { accountId: column<string>('account_id'), readTo: column<number>('read_to') },
 });

@@ -1,4 +1,5 @@
 import type { FieldsOf } from '#main/database/entity.ts';
+import type { Permit } from '#main/renewals/store/ledger-record.ts';
 import type { Message } from '#messages/message.ts';
 import type { Environment } from '#values/environment.ts';
 import type { Oddity } from '#values/oddity.ts';
@@ -34,6 +35,15 @@ export interface InboxContent {
   readonly digest: string;
   /** What came beside it, in short; the same message may come with something else beside it. */
   readonly beside: string | undefined;
+  /** What the desk that stored it found out about it; left out where that is still to be done. */
+  readonly judged?: JudgedContent | undefined;
+}
+
+/** What a message has to do with what this desk has: the renewal that it answers, and the name that it is about. */
+export interface JudgedContent extends Pick<InboxContent, 'ldhName' | 'unicodeName'> {
+  readonly entryId: string | undefined;
+  /** True where it tells of an action that nobody here asked for. */
+  readonly unasked: boolean;
 }
 
 /** A message as it was read, on its way into the archive. */
@@ -55,6 +65,8 @@ export interface InboxArrival {
   /** When the question was asked: what has become known since is newer than this answer. */
   readonly askedAt: number;
   readonly at: number;
+  /** False where another program had the turn at the queue: then it says nothing of what was at the head before. */
+  readonly isHead?: boolean;
 }
 
 /** What became of an arrival. */
@@ -65,7 +77,14 @@ export interface InboxKept {
   readonly cameAgain: boolean;
   /** Ledger entries that its result has settled. */
   readonly settledEntryIds: readonly string[];
+  /** Says whether it may be acknowledged, until the acknowledgement leaves. A desk that is alone has none, and may. */
+  readonly permit?: Permit;
 }
+
+/** The turn at a queue. `later`: the queue was asked less than an interval ago; `elsewhere`: it is being asked now. */
+export type InboxTurn =
+  | { readonly kind: 'yours' }
+  | { readonly kind: 'later' | 'elsewhere'; readonly at: number; readonly person: string; readonly machine: string };
 
 /** An answer of which nothing could be read. */
 export interface InboxUnreadable {
@@ -144,6 +163,8 @@ export interface InboxQuery {
   readonly handled?: boolean | undefined;
   readonly acknowledged?: boolean | undefined;
   readonly unasked?: boolean | undefined;
+  /** Who is to deal with it; null: nobody was asked to. */
+  readonly assignedTo?: string | null | undefined;
   readonly tag?: readonly string[] | undefined;
   readonly entryId?: string | undefined;
   /** Both ends included. */
@@ -232,6 +253,15 @@ export interface InboxArchive {
   /** `person` is who says so; null or left out where that is not recorded. */
   mark(choice: InboxChoice, handled: boolean, person?: string | null): Promise<InboxMarked>;
   tag(choice: InboxChoice, change: { add: readonly string[]; remove: readonly string[] }): Promise<InboxMarked>;
+  /** Says who of the team is to deal with messages; null: nobody. */
+  assign(choice: InboxChoice, person: string | null): Promise<InboxMarked>;
+  /**
+   * Takes the turn at an account's queue, so that of all desks of a team one asks at a time, and one for each interval.
+   * `everyMilliseconds` null: a person asks, whenever that was done last. A desk that is alone always has it.
+   */
+  takeTurn(accountId: string, everyMilliseconds: number | null): Promise<InboxTurn>;
+  /** Gives the turn back. `isDone` false: the round failed, so that others need not wait for the interval. */
+  endTurn(accountId: string, isDone: boolean): Promise<void>;
   /** Writes down something that a person is to be told and that is no message. */
   notify(notice: { readonly title: string; readonly text: Message }): Promise<void>;
   /** Notices after a number, the oldest first, and the newest number. */

@@ -4,6 +4,15 @@ import { searchedText } from '#main/database/name-keys.ts';
 import { messageTable, receivedTable } from './message-tables.ts';
 import type { InboxContent, StoredInboxAction, StoredInboxDetails, StoredInboxMessage } from './record.ts';
 
+/** What a SELECT reads of messages for people: seats by the names of their computers. */
+export function shownMessage(of: string): string {
+  const machine = (column: string) => `(SELECT machine FROM team_seats WHERE seat_id = ${of}.${column})`;
+  return messageTable.select(of, {
+    acknowledgedSeat: machine('acknowledged_seat'),
+    handledSeat: machine('handled_seat'),
+  });
+}
+
 /** A row of `inbox_messages`. */
 export type MessageRow = RowOf<typeof messageTable>;
 

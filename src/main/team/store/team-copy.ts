@@ -2,6 +2,16 @@ import { takeAccountRow } from '#main/accounts/store/account-copy.ts';
 import type { RowOf } from '#main/database/entity.ts';
 import type { OpenedStore } from '#main/database/opened-store.ts';
 import type { Verbs } from '#main/database/verbs.ts';
+import {
+  chosenByAccount,
+  inboxReadTo,
+  lookAtAcknowledgement,
+  lookAtArrival,
+  lookAtEmpty,
+  takeInboxRow,
+  toldOfRenewals,
+  unreadableKnown,
+} from '#main/inbox/store/inbox-copy.ts';
 import { entryRow, judgeOpening, judgeStep } from '#main/renewals/store/ledger.ts';
 import { takeLedgerRow } from '#main/renewals/store/ledger-copy.ts';
 import type { LedgerCopyRow } from '#main/renewals/store/ledger-record.ts';
@@ -92,28 +102,39 @@ export const teamCopy: Verbs<TeamCopy> = {
       entryId,
       teamOwner,
     }) !== undefined,
+
+  inboxReadTo: ({ database }) => inboxReadTo(database),
+  takeInbox: (store, rows, tells) => store.database.transaction(() => takeRows(store, rows, tells)),
+  lookAtArrival: ({ database }, arrival) => database.reading(() => lookAtArrival(database, arrival)),
+  lookAtAcknowledgement: ({ database }, given) => database.reading(() => lookAtAcknowledgement(database, given)),
+  lookAtEmpty: ({ database }, queue) => database.reading(() => lookAtEmpty(database, queue)),
+  unreadableKnown: ({ database }, unreadable) => unreadableKnown(database, unreadable),
+  toldOfRenewals: ({ database }, inboxId, at) => database.reading(() => toldOfRenewals(database, inboxId, at)),
+  chosenByAccount: ({ database }, choice, change) => database.reading(() => chosenByAccount(database, choice, change)),
 };
 
 /** Takes rows in: all of an entry before the next one, since a name has one open entry here too. */
-function takeRows(store: OpenedStore, rows: readonly TeamRow[]): Taken {
+function takeRows(store: OpenedStore, rows: readonly TeamRow[], tells = true): Taken {
   const renewals = new Set<string>();
   const accounts = new Set<string>();
+  const inbox = new Set<string>();
   for (const row of rows) {
     if (row.kind === 'seat') seatTable.put(store.database, row);
     else if (row.kind === 'account' && takeAccountRow(store, row)) accounts.add(row.accountId);
+    else if (row.kind === 'inbox' && takeInboxRow(store.database, row, tells)) inbox.add(row.accountId);
   }
   for (const row of rows.filter(isLedgerRow).sort(byEntry)) {
     const accountId = takeLedgerRow(store, row);
     if (accountId !== undefined) renewals.add(accountId);
   }
-  return { renewals: [...renewals], accounts: [...accounts] };
+  return { renewals: [...renewals], accounts: [...accounts], inbox: [...inbox] };
 }
 
 /** Within an entry. */
 const order: readonly LedgerCopyRow['kind'][] = ['entry', 'step', 'reading', 'contradiction', 'alarm-seen'];
 
 function isLedgerRow(row: TeamRow): row is LedgerCopyRow {
-  return row.kind !== 'seat' && row.kind !== 'account';
+  return row.kind !== 'seat' && row.kind !== 'account' && row.kind !== 'inbox';
 }
 
 /** What is of one kind comes in its order. */

@@ -1,5 +1,13 @@
 import type { AccountCopyRow } from '#main/accounts/store/account-tables.ts';
 import type { FieldsOf } from '#main/database/entity.ts';
+import type {
+  AskedQueue,
+  ChoiceChange,
+  InboxCopyRow,
+  LookedAt,
+  ToldOfRenewals,
+} from '#main/inbox/store/copy-record.ts';
+import type { InboxAcknowledgement, InboxArrival, InboxChoice, InboxUnreadable } from '#main/inbox/store/record.ts';
 import type { OverCap } from '#main/renewals/store/card-record.ts';
 import type {
   LedgerCopyRow,
@@ -14,12 +22,17 @@ export type Membership = Omit<FieldsOf<typeof membershipTable>, 'one'>;
 export type WaitingCall = Omit<FieldsOf<typeof outboxTable>, 'knownAt' | 'ownerId'>;
 
 /** A row of the team store, as an answer or a feed brings it. */
-export type TeamRow = LedgerCopyRow | AccountCopyRow | ({ readonly kind: 'seat' } & FieldsOf<typeof seatTable>);
+export type TeamRow =
+  | LedgerCopyRow
+  | AccountCopyRow
+  | InboxCopyRow
+  | ({ readonly kind: 'seat' } & FieldsOf<typeof seatTable>);
 
-/** What a piece of rows has changed here: the accounts whose renewals or settings moved. */
+/** What a piece of rows has changed here: the accounts whose renewals, settings or messages moved. */
 export interface Taken {
   readonly renewals: readonly string[];
   readonly accounts: readonly string[];
+  readonly inbox: readonly string[];
 }
 
 /** What a seat keeps of its team: the membership, the calls under way, and the copy of what the team store has. */
@@ -57,4 +70,24 @@ export interface TeamCopy {
   ): Promise<{ kind: 'may-step'; step: StepToKeep } | { kind: 'marked' | 'not-found' } | OverCap>;
   /** Which entries are the team's; the others belong to this desk alone. */
   isShared(entryId: string): Promise<boolean>;
+  /** How many facts of the inbox of each account were carried out here. */
+  inboxReadTo(): Promise<Readonly<Record<string, number>>>;
+  /** Carries facts of the inbox out, all or none. `tells` false: people are told nothing of them, since they are long past. */
+  takeInbox(rows: readonly InboxCopyRow[], tells: boolean): Promise<Taken>;
+  lookAtArrival(arrival: InboxArrival): Promise<LookedAt>;
+  /** The entry of an unreadable answer, where it is here already. */
+  unreadableKnown(unreadable: InboxUnreadable): Promise<string | undefined>;
+  /** Undefined where there is no such message. */
+  lookAtAcknowledgement(
+    acknowledgement: InboxAcknowledgement,
+  ): Promise<{ readonly accountId: string; readonly acknowledgement: InboxAcknowledgement } | undefined>;
+  /** What an empty queue would change: how many messages are found gone, and whether anything is. */
+  lookAtEmpty(queue: AskedQueue): Promise<{ readonly gone: number; readonly isNews: boolean }>;
+  /** What stored messages tell of the team's renewals. */
+  toldOfRenewals(inboxId: string | undefined, at: number): Promise<ToldOfRenewals>;
+  /** The chosen messages that a change would change, by account. */
+  chosenByAccount(
+    choice: InboxChoice,
+    change: ChoiceChange,
+  ): Promise<readonly { readonly accountId: string; readonly inboxIds: readonly string[] }[]>;
 }

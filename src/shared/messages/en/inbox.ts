@@ -1,5 +1,8 @@
 /** What the inbox says of messages and of collecting them. */
 export const inbox = {
+  turnElsewhere: '{{person}} ({{machine}}) is collecting these messages now. They appear here as well.',
+  turnLater: '{{person}} ({{machine}}) collects these messages. They appear here as well.',
+  turnOver: 'A colleague collects these messages by now. The message is stored and was not acknowledged.',
   ceilingNext: 'The last round ended after as many messages as one takes; the next round goes on.',
   countUnknown:
     'How many messages the registry holds is not known yet, so there is no number to confirm. Collect first: that stores the message at the head of the queue, acknowledges nothing, and brings the number.',

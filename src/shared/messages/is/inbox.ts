@@ -1,4 +1,7 @@
 export const inbox = {
+  turnElsewhere: '{{person}} ({{machine}}) er að sækja þessi skilaboð núna. Þau birtast líka hér.',
+  turnLater: '{{person}} ({{machine}}) sækir þessi skilaboð. Þau birtast líka hér.',
+  turnOver: 'Annar í hópnum sækir þessi skilaboð núna. Skilaboðin eru geymd og voru ekki staðfest.',
   ceilingNext: 'Síðustu lotu lauk þegar hún hafði tekið eins mörg skilaboð og ein lota tekur; næsta lota heldur áfram.',
   countUnknown:
     'Ekki er enn vitað hve mörg skilaboð bíða hjá skráningarstofunni og því er enginn fjöldi til að staðfesta. Sæktu skilaboð fyrst: þá eru fremstu skilaboðin geymd, engin staðfest og fjöldinn kemur í ljós.',

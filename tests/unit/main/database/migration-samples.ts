@@ -105,4 +105,6 @@ export const migrationSamples: Readonly<Record<number, string>> = {
       INSERT INTO team_outbox (call_id, process_id, owner_id, verb, given, is_fact, made_at)
         VALUES ('call', 'process', 'owner', 'ledger.open', '{}', 0, 6000);
       INSERT INTO team_seats VALUES ('seat', 'Anna', 'laptop')`,
+  33: `INSERT INTO team_inbox VALUES ('account-1', 7);
+      UPDATE inbox_messages SET assigned_to = 'Anna'`,
 };

@@ -52,9 +52,9 @@ export interface StoreKind {
   openAgain(): Promise<Store>;
 }
 
-/** Runs one suite against every implementation of Store. */
-export function describeStores(subject: string, suite: (kind: StoreKind) => void): void {
-  describeKinds(kinds, subject, suite);
+/** Runs one suite against every implementation of Store, and further ones. */
+export function describeStores(subject: string, suite: (kind: StoreKind) => void, others: readonly Kind[] = []): void {
+  describeKinds([...kinds, ...others], subject, suite);
 }
 
 /** The same, and against the store of which each call crosses alone, and further ones. */

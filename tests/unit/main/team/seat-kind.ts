@@ -32,6 +32,52 @@ export const teamSeat: Kind = {
 };
 
 /**
+ * The same for suites of the inbox, whose accounts are in no store: each is made in the team store when a message first names
+ * it. The seat has the turn at every queue, and its permits are left out.
+ */
+export const inboxOfTeamSeat: Kind = {
+  name: 'a team seat',
+  path: () => undefined,
+  async open() {
+    const team = await aTeam({ quiet: 0 });
+    await team.owner.query('ALTER TABLE desk.accounts DROP CONSTRAINT accounts_environment_check');
+    await team.owner.query('ALTER TABLE desk.accounts DISABLE TRIGGER marked');
+    const { store } = await team.seat('Anna', { isShared: () => true, accountMark: async () => unread });
+    const { inbox, ledger } = store;
+    const made = new Set<string>();
+    async function make({ accountId, environment }: { accountId: string; environment: string }): Promise<void> {
+      if (made.has(accountId)) return;
+      made.add(accountId);
+      await team.owner.query(accountSql, [accountId, environment, unread]);
+      await inbox.takeTurn(accountId, null);
+    }
+    return {
+      ...store,
+      ledger: {
+        ...ledger,
+        async open(intention, sent) {
+          await make(intention);
+          return withoutPermit(await ledger.open(intention, sent));
+        },
+        step: async (...given) => withoutPermit(await ledger.step(...given)),
+      },
+      inbox: {
+        ...inbox,
+        async keep(arrival) {
+          await make(arrival);
+          const { permit: _, ...kept } = await inbox.keep(arrival);
+          return kept;
+        },
+        async keepUnreadable(unreadable) {
+          await make(unreadable);
+          return inbox.keepUnreadable(unreadable);
+        },
+      },
+    };
+  },
+};
+
+/**
  * The same for suites of budgets: the team store's clock shows the instant that each question gives, so that its seat's time
  * and the team's are one. It beats once, by the real clock.
  */

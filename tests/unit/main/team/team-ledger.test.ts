@@ -65,7 +65,10 @@ test('a name that a colleague opens and settles while the question is on its way
       expiryDateSent: '2027-03-14',
       after: null,
     },
-    ...{ document: {}, steps: [{ state: 'planned', at: 5_000 }, sent] },
+    ...{
+      document: renewal({ entryId: 'a' }),
+      steps: [{ state: 'planned', at: 5_000, text: asWritten('Planned.') }, sent],
+    },
   };
   const asAnna = 'FROM desk.seats s WHERE seat_id = $1';
   const open = `SELECT desk.verb_ledger_open(s, $3, $2) AS answer ${asAnna}`;
@@ -109,6 +112,15 @@ test('a seat that was away reads what came in between in its order, and its newe
   const all = { accountId: null, states: [], text: '', offset: 0, limit: 10 };
   expect((await back.store.ledger.page(all)).entries.map(({ entryId }) => entryId)).toEqual(['a4', 'a3', 'a2', 'a1']);
   expect(await back.store.ledger.page(all)).toEqual(await anna.store.ledger.page(all));
+});
+
+test('an answer of the registry with a character that the team store cannot keep is kept without it', async () => {
+  const { anna, bjorn } = await twoSeats();
+  await anna.store.ledger.open(renewal({ entryId: 'a', after: null }), sent);
+  const text = asWritten('No\0, and half of a \ud83d letter.');
+  expect(await anna.store.ledger.step('a', { state: 'refused', at: 7_000, text }, 2)).toEqual({ kind: 'stepped' });
+  await until(async () => (await stateAt(bjorn, 'a')) === 'refused');
+  expect((await bjorn.store.ledger.get('a'))?.text).toEqual(asWritten('No\uFFFD, and half of a \uFFFD letter.'));
 });
 
 test('a practice account never leaves its seat', async () => {

@@ -10,12 +10,14 @@ const forReaders = [
   'members()',
   'beat(jsonb)',
   'feed(text)',
+  'inbox_feed(jsonb)',
   'evidence_of(text)',
   'budget_window(text, text, bigint)',
 ];
 const forSeats = [
   'ask(uuid, bigint, uuid, bigint, text, jsonb)',
   'end_processes(uuid, uuid[])',
+  'hold_turn(uuid, jsonb)',
   'take(uuid, jsonb)',
   'hold(uuid, jsonb)',
 ];

@@ -5,11 +5,11 @@ import type { TeamMigration } from './team-migration.ts';
  * long. The feed tells what has changed since an earlier feed: all rows that a transaction wrote which was not certainly
  * seen then. Rows may come twice and are never left out.
  */
-export const beatAndFeed0003: TeamMigration = {
-  form: 3,
+export const beatAndFeed0004: TeamMigration = {
+  form: 4,
   sql: `
     -- Given: seatId, processId, host, version, form, elapsed (milliseconds on the caller's own clock since its last beat, null at the
-    -- first one), leases (tokens that it holds).
+    -- first one).
     CREATE FUNCTION beat(g jsonb) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, desk, pg_temp AS $$
       DECLARE p processes; l limits; t team; now bigint; s seats; me uuid := (g->>'processId')::uuid;
       BEGIN
@@ -28,8 +28,8 @@ export const beatAndFeed0003: TeamMigration = {
         UPDATE processes SET beat_at = now, lease_until = now + l.lease,
             beating_since = CASE WHEN now - p.beat_at BETWEEN 0 AND l.gap THEN least(p.beating_since, now) ELSE now END
           WHERE process_id = me RETURNING * INTO p;
-        UPDATE leases SET until = now + l.lease WHERE process_id = me
-          AND token IN (SELECT value::uuid FROM jsonb_array_elements_text(coalesce(g->'leases', '[]'::jsonb)));
+        -- A round that never ends gives its turn back in the end.
+        UPDATE leases SET until = now + l.lease WHERE process_id = me AND until >= now AND now - asked_at < 900000;
         -- A server clock that was set back must not leave anything in a far future.
         UPDATE processes SET lease_until = now + l.lease WHERE ended_at IS NULL AND lease_until > now + l.lease;
         UPDATE leases SET until = now + l.lease WHERE until > now + l.lease;
@@ -94,6 +94,7 @@ export const beatAndFeed0003: TeamMigration = {
       SELECT changed FROM (
         (SELECT changed FROM seats ORDER BY changed DESC LIMIT 1) UNION ALL
         (SELECT changed FROM accounts ORDER BY changed DESC LIMIT 1) UNION ALL
+        (SELECT changed FROM inbox_queues ORDER BY changed DESC LIMIT 1) UNION ALL
         (SELECT changed FROM renewal_entries ORDER BY changed DESC LIMIT 1) UNION ALL
         (SELECT changed FROM renewal_steps ORDER BY changed DESC LIMIT 1) UNION ALL
         (SELECT changed FROM renewal_readings ORDER BY changed DESC LIMIT 1) UNION ALL
@@ -106,7 +107,8 @@ export const beatAndFeed0003: TeamMigration = {
       DECLARE a xid8 := p_after::xid8;
       BEGIN
         PERFORM reader();
-        RETURN jsonb_build_object('next', pg_snapshot_xmin(pg_current_snapshot())::text, 'now', now_ms(), 'rows', jsonb_build_array(
+        RETURN jsonb_build_object('next', pg_snapshot_xmin(pg_current_snapshot())::text, 'now', now_ms(),
+          'inbox', (SELECT coalesce(jsonb_object_agg(account_id, last), '{}'::jsonb) FROM inbox_queues), 'rows', jsonb_build_array(
           (SELECT jsonb_agg(seat_row(s)) FROM seats s WHERE changed >= a),
           (SELECT jsonb_agg(account_row(account_id)) FROM accounts WHERE changed >= a),
           (SELECT jsonb_agg(entry_row(e) ORDER BY entry) FROM renewal_entries e WHERE changed >= a),
