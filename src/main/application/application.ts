@@ -27,6 +27,7 @@ import { assembleDomains } from './assemble-domains.ts';
 import { assemblePractice } from './assemble-practice.ts';
 import { assembleQuestions } from './assemble-questions.ts';
 import { assembleRenewals } from './assemble-renewals.ts';
+import { assembleTeam } from './assemble-team.ts';
 import { assembleToday } from './assemble-today.ts';
 import { systemChance } from './chance.ts';
 import { controlOf } from './control-of.ts';
@@ -92,6 +93,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     ...asking,
     ...renewing,
     backups,
+    team: assembleTeam(ports, tools),
     practice: practiceOf(ports, tools, reach, desktop, names.domains),
     today: assembleToday(ports.store, {
       ...tools,

@@ -5,6 +5,7 @@ const roles = ['desk_owner', 'desk_reader', 'desk_seat', 'desk_keeper'] as const
 
 /** Functions that read only; every other is for seats. */
 const forReaders = [
+  'welcome()',
   'join_team(uuid, text)',
   'leave_team(uuid)',
   'members()',
