@@ -238,7 +238,8 @@ function reachOf(ports: ApplicationPorts, tools: Tools, later: Later) {
 function desktopOf(ports: ApplicationPorts, tools: Tools, later: Pick<DeskPorts, 'storage'>) {
   const { clock, publish, newId, yieldTurn, failureOf, ownFiles } = tools;
   const { settings } = ports.store;
-  const desk = createDesk({ ...later, settings, about: aboutOf(ports.host), desktop: ports.desktop, publish });
+  const { desktop, team } = ports;
+  const desk = createDesk({ ...later, settings, about: aboutOf(ports.host), desktop, person: team?.person, publish });
   const telling = tellInLanguage(ports.attention, desk.settings);
   const work = new WorkService({ clock, yieldTurn, publish, newId, onEnded: telling.tellWork, failureOf });
   return { desk, telling, work, ...rememberExports(ownFiles, { ...ports, settings, publish }) };

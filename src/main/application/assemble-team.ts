@@ -1,12 +1,19 @@
 import type { Clock } from '#main/clock.ts';
+import type { Publish } from '#main/ports.ts';
 import { createTeam } from '#main/team/team.ts';
 import type { ApplicationPorts } from './host-ports.ts';
 
+interface TeamTools {
+  readonly clock: Clock;
+  readonly publish: Publish;
+  readonly failureOf: (error: unknown) => unknown;
+  readonly scrubber: { readonly remember: (secret: string) => void };
+}
+
 /** Working with colleagues; a host that gives nothing for it has a desk that works alone. */
-export function assembleTeam(
-  { store, keychain, team }: ApplicationPorts,
-  { clock, scrubber }: { readonly clock: Clock; readonly scrubber: { readonly remember: (secret: string) => void } },
-) {
-  const host = team ?? { machine: 'this computer', link: undefined };
-  return createTeam({ store, keychain, clock, host, onSecret: scrubber.remember });
+export function assembleTeam(ports: ApplicationPorts, { clock, publish, failureOf, scrubber }: TeamTools) {
+  const { store, keychain, team } = ports;
+  const host = team ?? { machine: 'computer', link: undefined };
+  const listener = { publish, onProblem: failureOf, onSecret: scrubber.remember };
+  return createTeam({ store, keychain, clock, host, listener });
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { openLine, type TeamAddress } from './connection.ts';
 import type { Invitation } from './invitation.ts';
+import { scramVerifier } from './scram-verifier.ts';
 import { databaseSql, loginSql, personSql, rolesSql, schemaSql, teamSql } from './store/schema/creation.ts';
 import { storeIdSql } from './store/schema/joining.ts';
 import { oldestTeamForm, teamForm } from './store/schema/schema.ts';
@@ -55,7 +56,7 @@ export async function invitePerson(
   try {
     const [team] = await line.query(storeIdSql);
     await line.query('BEGIN');
-    await line.query(loginSql(login, password, person.role));
+    await line.query(loginSql(login, scramVerifier(password), person.role));
     await line.query(personSql, [randomUUID(), person.name, login, person.role, person.now]);
     await line.query('COMMIT');
     return { ...administrator, login, password, storeId: String(team?.answer) };

@@ -2,18 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Permit } from '#main/renewals/store/ledger-record.ts';
 import { TeamLost, TeamRefusal } from './connection.ts';
 import { type Call, deliverWaiting } from './deliver.ts';
+import { joinAgain } from './join-again.ts';
 import type { Membership, Taken, TeamCopy, TeamRow } from './store/team-record.ts';
 import type { ServerMark } from './store/team-tables.ts';
 import { TeamLines, type TeamLinesPorts } from './team-lines.ts';
-import { isFault, mayAskAgain, RefusedForGood, teamUnavailable, type Unavailable } from './team-trouble.ts';
+import { isFault, mayAskAgain, RefusedForGood, type Trouble, teamUnavailable } from './team-trouble.ts';
 import { agree, elapsed, type TwoClocks } from './two-clocks.ts';
 
 /**
  * Where a seat stands with its team store. Only `current` sends. `lost`: no beat for ten seconds, or a call without an
  * answer; `outdated`: the store needs a newer program; `comparing`: another incarnation of the store, or a server that
- * went back; `ended`: the person has no access any more.
+ * went back; `ended`: the person has no access any more; `copied`: the numbers of this seat are used already, so its data
+ * folder was copied or put back, and it joins again as a new seat; `no-password`: the password is not to be had, and nothing is tried.
  */
-export type LinkState = 'lost' | 'current' | 'outdated' | 'comparing' | 'ended';
+export type LinkState = 'lost' | 'current' | 'outdated' | 'comparing' | 'ended' | 'copied' | 'no-password';
 
 export interface TeamLinkPorts extends TeamLinesPorts {
   readonly copy: TeamCopy;
@@ -28,6 +30,8 @@ export interface TeamLinkPorts extends TeamLinesPorts {
   /** Delivers the answer to a renewal that was kept while there was no link; see `keepAnswer`. */
   readonly deliverStep: (given: unknown) => Promise<void>;
   readonly times?: Partial<LinkTimes>;
+  /** Without it the link is never started, and says so to whoever wants to send. */
+  readonly hasPassword?: boolean;
 }
 
 /** Milliseconds. The team store's own limits lie beyond them, so that a seat stops before it is taken for dead. */
@@ -65,7 +69,9 @@ export class TeamLink {
   /** Calls of this program that are being asked now. */
   readonly #underWay = new Set<number>();
   #process: string;
-  #state: LinkState = 'lost';
+  #state: LinkState;
+  #member: Membership;
+  #hasJoinedAgain = false;
   #beating: { readonly asked: TwoClocks; readonly teamNow: number } | undefined;
   #readTo: string;
   #server: ServerMark | null;
@@ -79,6 +85,8 @@ export class TeamLink {
     this.#times = { ...usualTimes, ...ports.times };
     this.#lines = new TeamLines(ports);
     this.#process = ports.newId();
+    this.#state = ports.hasPassword === false ? 'no-password' : 'lost';
+    this.#member = ports.member;
     this.#readTo = ports.member.readTo;
     this.#server = ports.member.server;
   }
@@ -135,8 +143,7 @@ export class TeamLink {
   }
 
   /** Why nothing may be sent now; undefined where it may. */
-  #trouble(now: TwoClocks): Unavailable | undefined {
-    if (this.#state === 'ended') return 'fenced';
+  #trouble(now: TwoClocks): Trouble | undefined {
     if (this.#state !== 'current') return this.#state;
     if (this.#beating === undefined) return 'lost';
     if (!agree(this.#beating.asked, now)) return 'clock-unsure';
@@ -182,7 +189,8 @@ export class TeamLink {
     this.#heard(error);
     if (isFact) return { kind: 'waits' };
     await copy.giveUpCall(number, clocks().wall);
-    throw teamUnavailable(error instanceof TeamRefusal && error.code === 'DK001' ? 'fenced' : 'lost', error);
+    const isFenced = error instanceof TeamRefusal && error.code === 'DK001';
+    throw teamUnavailable(isFenced ? 'fenced' : (this.#trouble(clocks()) ?? 'lost'), error);
   }
 
   /**
@@ -260,7 +268,9 @@ export class TeamLink {
   }
 
   async #beat(): Promise<void> {
-    const { member, program } = this.#ports;
+    const { program } = this.#ports;
+    if (this.#state === 'copied') await this.#joinAgain();
+    const member = this.#member;
     const asked = this.#ports.clocks();
     const since = this.#beating === undefined ? null : Math.round(asked.steady - this.#beating.asked.steady);
     const given = { ...program, seatId: member.seatId, processId: this.#process, elapsed: since, leases: [] };
@@ -282,10 +292,24 @@ export class TeamLink {
 
   /** What in a beat keeps this seat from sending. */
   #hindrance(beat: Beat): LinkState | undefined {
-    const { member, program } = this.#ports;
-    if (beat.oldestForm > program.form) return 'outdated';
-    const isOther = beat.incarnation !== member.incarnation || wentBack(this.#server, beat.server);
+    if (beat.oldestForm > this.#ports.program.form) return 'outdated';
+    const isOther = beat.incarnation !== this.#member.incarnation || wentBack(this.#server, beat.server);
     return isOther ? 'comparing' : undefined;
+  }
+
+  async #joinAgain(): Promise<void> {
+    const { copy, newId } = this.#ports;
+    const ask = (...asked: Parameters<TeamLines['call']>) => this.#lines.call(...asked);
+    this.#member = await joinAgain(this.#member, { copy, newId, ask });
+    this.#hasJoinedAgain = true;
+    this.#process = newId();
+    this.#beating = undefined;
+  }
+
+  /** A call that the copied folder held: the seat that made it has delivered it, or delivers it. */
+  #asOfOtherSeat(error: unknown): { readonly kind: string } {
+    if (this.#hasJoinedAgain && error instanceof TeamRefusal && error.code === 'DK005') return { kind: 'other-seat' };
+    throw error;
   }
 
   /**
@@ -297,7 +321,7 @@ export class TeamLink {
     try {
       const waiting = (await copy.waitingCalls()).filter(({ number }) => !this.#underWay.has(number));
       await deliverWaiting(waiting, {
-        askOnce: (call) => this.askOnce(call),
+        askOnce: (call) => this.askOnce(call).catch((error) => this.#asOfOtherSeat(error)),
         take: async (rows) => this.#tell(await copy.takeRows(rows)),
         settle: (number, answer) => this.settle(number, answer),
         deliverStep,
@@ -338,10 +362,9 @@ export class TeamLink {
 
   /** What a failure says of the link. */
   readonly #heard = (error: unknown): void => {
-    if (error instanceof TeamRefusal && error.code === 'DK006') {
-      this.#become('ended');
-      return;
-    }
+    const told = error instanceof TeamRefusal ? toldBy[error.code] : undefined;
+    if (told !== undefined && this.#state !== 'copied') this.#become(told);
+    if (told !== undefined) return;
     if (error instanceof TeamRefusal && error.code === 'DK001') {
       // The team has declared this program ended: it goes on as a new one, after what waits here.
       this.#process = this.#ports.newId();
@@ -359,6 +382,14 @@ export class TeamLink {
     this.#ports.onState(state);
   }
 }
+
+/** What refusals say of this seat for good. */
+const toldBy: Readonly<Partial<Record<string, LinkState>>> = {
+  DK005: 'copied',
+  DK006: 'ended',
+  '28000': 'ended',
+  '28P01': 'ended',
+};
 
 /** Another server than the one that this seat knew, or one that has lost what it had written. */
 function wentBack(known: ServerMark | null, now: ServerMark): boolean {

@@ -2,6 +2,7 @@ import type { TeamFound, TeamMember, TeamStanding } from '#contract/team.ts';
 import type { Clock } from '#main/clock.ts';
 import type { Store } from '#main/database/store.ts';
 import type { Keychain } from '#main/keychain/keychain.ts';
+import type { Publish } from '#main/ports.ts';
 import { message } from '#messages/message.ts';
 import { DeskFailure } from '#values/failure.ts';
 import { parseInvitation } from './invitation.ts';
@@ -15,8 +16,19 @@ export interface TeamHost {
   readonly machine: string;
   /** Undefined where this desk works alone. */
   readonly link: LinkView | undefined;
+  /** Who works at this desk, by the name that the team knows. */
+  readonly person?: string;
+  /** Tells what happens at the link from now on. */
+  readonly listen?: (listener: TeamListener) => void;
   /** Opens the desk again, a moment after the caller was answered; left out where the program ends with its command. */
   readonly reopen?: () => void;
+}
+
+export interface TeamListener {
+  readonly publish: Publish;
+  readonly onProblem: (error: unknown) => void;
+  /** Told of each password, so that logs can leave it out. */
+  readonly onSecret: (secret: string) => void;
 }
 
 export interface LinkView {
@@ -32,12 +44,13 @@ export interface TeamPorts {
   readonly keychain: Keychain;
   readonly clock: Clock;
   readonly host: TeamHost;
-  readonly onSecret: (secret: string) => void;
+  readonly listener: TeamListener;
 }
 
 /** Working with colleagues over one team store. What speaks to a server is loaded when it is first wanted. */
-export function createTeam({ store, keychain, clock, host, onSecret }: TeamPorts) {
-  const joining = { keychain, onSecret, now: clock.now };
+export function createTeam({ store, keychain, clock, host, listener }: TeamPorts) {
+  const joining = { keychain, onSecret: listener.onSecret, now: clock.now };
+  host.listen?.(listener);
   let before: Promise<unknown> = Promise.resolve();
 
   async function belong(): Promise<Membership> {

@@ -5,7 +5,7 @@ import { idSchema, instantSchema } from './values.ts';
 /**
  * Where a desk stands with its team store; only `current` sends. `lost`: no connection; `outdated`: the store needs a newer
  * program; `comparing`: the store went back or was replaced; `ended`: this person has no access any more; `copied`: this data folder
- * is in use elsewhere or was put back from a backup; `no-password`: the keychain does not give the password.
+ * was copied or put back from a backup, and joins again as another seat; `no-password`: the keychain does not give the password.
  */
 export const teamLinkStates = ['lost', 'current', 'outdated', 'comparing', 'ended', 'copied', 'no-password'] as const;
 /** What a person of the team may do: read; also renew and collect; also invite and remove. */

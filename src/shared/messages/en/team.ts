@@ -13,8 +13,12 @@ export const team = {
   noAccount: 'The team store has no such account.',
   handleTaken: 'The team has an account with this handle already.',
   noAccess: 'Your access to the team store has ended.',
+  databaseExists: 'The server has a database {{database}} already. Choose another name with --database.',
+  mayNotAdminister:
+    '{{login}} may not create databases and logins on this server. Use an administrator of PostgreSQL: --user.',
+  wrongAdministrator: 'The server refused the password of {{login}}. Check the name and the password.',
   isCopy:
-    'This data folder is in use elsewhere, or it was put back from a backup. Nothing is sent. Join the team with a new data folder.',
+    'This data folder was copied or put back from a backup. Nothing is sent until it has joined the team again as another computer.',
   noPassword:
     'The keychain does not give the password of the team store. You can read, but not renew or collect. Unlock the keychain, then start again.',
   joinedElsewhere:

@@ -13,8 +13,12 @@ export const team = {
   noAccount: 'Gagnasafn hópsins hefur engan slíkan aðgang.',
   handleTaken: 'Hópurinn hefur þegar aðgang með þessu auðkenni.',
   noAccess: 'Aðgangi þínum að gagnasafni hópsins er lokið.',
+  databaseExists: 'Þjónninn hefur þegar gagnagrunn {{database}}. Veldu annað heiti með --database.',
+  mayNotAdminister:
+    '{{login}} má ekki búa til gagnagrunna og notendur á þessum þjóni. Notaðu stjórnanda PostgreSQL: --user.',
+  wrongAdministrator: 'Þjónninn hafnaði lykilorði {{login}}. Athugaðu heitið og lykilorðið.',
   isCopy:
-    'Þessi gagnamappa er notuð annars staðar eða var sótt úr öryggisafriti. Ekkert er sent. Gakktu í hópinn með nýja gagnamöppu.',
+    'Þessi gagnamappa var afrituð eða sótt úr öryggisafriti. Ekkert er sent fyrr en hún er aftur komin í hópinn sem önnur tölva.',
   noPassword:
     'Lyklakippan gefur ekki upp lykilorð gagnasafnsins. Hægt er að lesa en hvorki endurnýja né sækja skilaboð. Opnaðu hana og ræstu aftur.',
   joinedElsewhere:

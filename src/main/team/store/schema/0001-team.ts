@@ -134,7 +134,7 @@ export const team0001: TeamMigration = {
       DECLARE s seats; a jsonb; f regprocedure;
       BEGIN
         s := seat_of(p_process);
-        INSERT INTO calls VALUES (p_call, s.seat_id, p_number, p_verb, now_ms(), NULL) ON CONFLICT (call_id) DO NOTHING;
+        INSERT INTO calls VALUES (p_call, s.seat_id, p_number, p_verb, now_ms(), NULL) ON CONFLICT DO NOTHING;
         IF NOT FOUND THEN
           SELECT answer INTO a FROM calls WHERE call_id = p_call AND seat_id = s.seat_id;
           IF NOT FOUND THEN RAISE EXCEPTION 'number used' USING ERRCODE = 'DK005'; END IF;
