@@ -1,7 +1,8 @@
+import { conflict } from '#main/team/conflict.ts';
 import { openLine, type TeamAddress, TeamRefusal } from '#main/team/connection.ts';
 import { createTeam, invitePerson, type TeamRole } from '#main/team/create-team.ts';
 import { formatInvitation } from '#main/team/invitation.ts';
-import { conflict, reachTrouble, serverTrouble } from '#main/team/joining-trouble.ts';
+import { reachTrouble, serverTrouble } from '#main/team/joining-trouble.ts';
 import { type ServerFacts, serverFactsSql } from '#main/team/store/schema/joining.ts';
 import { message } from '#messages/message.ts';
 

@@ -1,13 +1,9 @@
 import { type Message, message } from '#messages/message.ts';
-import { DeskFailure } from '#values/failure.ts';
+import { conflict } from './conflict.ts';
 import { type TeamAddress, TeamLost, TeamRefusal } from './connection.ts';
 import type { ServerFacts } from './store/schema/joining.ts';
 
 const oldestVersion = 150_000;
-
-export function conflict(what: Message, cause?: unknown): DeskFailure {
-  return new DeskFailure({ kind: 'conflict', message: what }, { cause });
-}
 
 /** The server knows no such password for the login. */
 export function isWrongPassword(error: unknown): boolean {

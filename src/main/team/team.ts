@@ -5,8 +5,8 @@ import type { Keychain } from '#main/keychain/keychain.ts';
 import type { Publish } from '#main/ports.ts';
 import { message } from '#messages/message.ts';
 import { DeskFailure } from '#values/failure.ts';
+import { conflict } from './conflict.ts';
 import { parseInvitation } from './invitation.ts';
-import { conflict } from './joining-trouble.ts';
 import { passwordEntry } from './password-entry.ts';
 import type { Membership } from './store/team-record.ts';
 

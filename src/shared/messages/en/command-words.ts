@@ -114,7 +114,7 @@ export const commandWords = {
   comparing: 'the team store went back or was replaced',
   ended: 'access has ended',
   copied: 'copied data folder, joins again',
-  'no-password': 'no password in the keychain',
+  noPassword: 'no password in the keychain',
   // Budgets and lookups
   availability: 'availability',
   'rdap-domain': 'rdap-domain',

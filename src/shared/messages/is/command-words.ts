@@ -113,7 +113,7 @@ export const commandWords = {
   comparing: 'gagnasafn hópsins fór aftur í tímann eða nýtt kom í staðinn',
   ended: 'aðgangi lokið',
   copied: 'afrituð gagnamappa, gengur aftur í hópinn',
-  'no-password': 'ekkert lykilorð í lyklakippunni',
+  noPassword: 'ekkert lykilorð í lyklakippunni',
   // Budgets and lookups
   availability: 'laus lén',
   'rdap-domain': 'uppflettingar léna',

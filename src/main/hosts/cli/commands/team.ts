@@ -67,7 +67,7 @@ function linesOf({ name, host, port, person, machine, role, link, waiting }: Tea
   return [
     message('commandAnswers.teamStanding', { name, host, port }),
     message('commandAnswers.teamSeat', { person, machine, role: word(role) }),
-    message('commandAnswers.teamLink', { link: word(link) }),
+    message('commandAnswers.teamLink', { link: word(link === 'no-password' ? 'noPassword' : link) }),
     ...(waiting === 0 ? [] : [message('commandAnswers.teamWaiting', { count: waiting })]),
   ];
 }
