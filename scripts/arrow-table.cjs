@@ -281,7 +281,7 @@ const rows = [
     from: '^src/main/hosts/[^/]+$',
     imports: [
       '^src/main/hosts/[^/]+$',
-      '^src/main/application/(application|rescue-desk|host-ports)\\.ts$',
+      '^src/main/application/(application|rescue-desk|open-team|host-ports)\\.ts$',
       clock,
       regularFile,
       values,
@@ -301,8 +301,8 @@ const rows = [
     from: `^src/main/hosts/${host}/`,
     imports: [
       `^src/main/hosts/(${host}/|[^/]+$)`,
-      // Its command `emulator` is that host.
-      ...(host === 'cli' ? ['^src/main/hosts/emulator/'] : []),
+      // Its command `emulator` is that host; to make a team store it needs no desk.
+      ...(host === 'cli' ? ['^src/main/hosts/emulator/', '^src/main/application/administer-team\\.ts$'] : []),
       '^src/main/application/(application|host-ports)\\.ts$',
       clock,
       regularFile,

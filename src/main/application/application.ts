@@ -27,6 +27,7 @@ import { assembleDomains } from './assemble-domains.ts';
 import { assemblePractice } from './assemble-practice.ts';
 import { assembleQuestions } from './assemble-questions.ts';
 import { assembleRenewals } from './assemble-renewals.ts';
+import { assembleTeam } from './assemble-team.ts';
 import { assembleToday } from './assemble-today.ts';
 import { systemChance } from './chance.ts';
 import { controlOf } from './control-of.ts';
@@ -92,6 +93,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     ...asking,
     ...renewing,
     backups,
+    team: assembleTeam(ports, tools, inbox.cameFromTeam),
     practice: practiceOf(ports, tools, reach, desktop, names.domains),
     today: assembleToday(ports.store, {
       ...tools,
@@ -236,7 +238,8 @@ function reachOf(ports: ApplicationPorts, tools: Tools, later: Later) {
 function desktopOf(ports: ApplicationPorts, tools: Tools, later: Pick<DeskPorts, 'storage'>) {
   const { clock, publish, newId, yieldTurn, failureOf, ownFiles } = tools;
   const { settings } = ports.store;
-  const desk = createDesk({ ...later, settings, about: aboutOf(ports.host), desktop: ports.desktop, publish });
+  const { desktop, team } = ports;
+  const desk = createDesk({ ...later, settings, about: aboutOf(ports.host), desktop, person: team?.person, publish });
   const telling = tellInLanguage(ports.attention, desk.settings);
   const work = new WorkService({ clock, yieldTurn, publish, newId, onEnded: telling.tellWork, failureOf });
   return { desk, telling, work, ...rememberExports(ownFiles, { ...ports, settings, publish }) };

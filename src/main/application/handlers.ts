@@ -29,6 +29,7 @@ import type { RenewalBatchesService } from '#main/renewals/batches.ts';
 import type { CardsService } from '#main/renewals/cards.ts';
 import type { CostsService } from '#main/renewals/costs.ts';
 import type { RenewalsService } from '#main/renewals/renewals.ts';
+import type { TeamService } from '#main/team/team.ts';
 import type { TodayService } from '#main/today/today.ts';
 import { nothingSent } from '#values/nothing-sent.ts';
 import type { Handlers } from './implementer.ts';
@@ -67,6 +68,7 @@ export interface Services {
   readonly expiryPlanner: ExpiryPlannerService;
   readonly journal: JournalService;
   readonly recordings: RecordingsService;
+  readonly team: TeamService;
   readonly today: TodayService;
 }
 
@@ -265,6 +267,7 @@ function questionHandlers({ availability, availabilityBatches, inbox, lookups, p
       acknowledge: ({ selection }) => inbox.acknowledge(selection),
       mark: ({ selection, handled }) => inbox.mark(selection, handled),
       tag: (input) => inbox.tag(input.selection, input),
+      assign: ({ selection, person }) => inbox.assign(selection, person),
       keepRules: ({ rules }) => inbox.keepRules(rules),
       notices: ({ after }) => inbox.notices(after),
       suggestPath: ({ format }) => inbox.suggestPath(format),

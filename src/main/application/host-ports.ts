@@ -5,6 +5,7 @@ import type { DesktopPort } from '#main/desk/desk.ts';
 import type { AttentionPort } from '#main/inbox/attention.ts';
 import type { Keychain } from '#main/keychain/keychain.ts';
 import type { Exchange } from '#main/registry/transport/exchange.ts';
+import type { TeamHost } from '#main/team/team.ts';
 import type { QuietTimes } from '#values/quiet-times.ts';
 import type { Chance } from './chance.ts';
 
@@ -38,6 +39,8 @@ export interface ApplicationPorts {
   readonly desktop?: DesktopPort;
   /** Where the store lies, and how this host puts another in its place; left out where there is no file. */
   readonly place?: StorePlace;
+  /** The link to a team store, which the host opens with the store; a desk that works alone unless given. */
+  readonly team?: TeamHost;
   /** For tests: which wrappers of speed are left out. */
   readonly speed?: Speed;
 }

@@ -27,6 +27,8 @@ export interface DeskPorts {
   readonly settings: SettingsTable;
   readonly about: Omit<About, 'showsFolders'>;
   readonly desktop: DesktopPort | undefined;
+  /** Who works at this desk by its team; it wins over the settings. */
+  readonly person?: string | undefined;
   readonly storage: () => Storage;
   readonly publish: Publish;
 }
@@ -69,7 +71,7 @@ export function createDesk(ports: DeskPorts) {
     storage: ports.storage,
     settings,
     /** Who works at this desk; null where nobody said. */
-    who: async (): Promise<string | null> => (await settings()).person || null,
+    who: async (): Promise<string | null> => ports.person ?? ((await settings()).person || null),
     async changeSettings(changes: { [Name in keyof Settings]?: Settings[Name] | undefined }): Promise<Settings> {
       const given = Object.entries(changes).filter(([, value]) => value !== undefined);
       const changed = { ...(await settings()), ...Object.fromEntries(given) };

@@ -53,14 +53,15 @@ export async function keepDesk(plan: DeskPlan, onReopened: () => void = () => un
       return restored;
     },
     replace(replacement) {
-      // A moment later: whoever asked for it is answered first.
-      replacing = replacing.then(() => systemClock.sleep(100)).then(() => replace(replacement));
+      openAgain(() => {
+        restored = putInPlace(place.storePath, replacement, trouble === undefined ? 'before-restore' : 'set-aside');
+      });
     },
   };
 
   async function begin(isMendable: (failure: Failure) => boolean): Promise<void> {
     try {
-      opened = await openDesk({ ...plan, place });
+      opened = await openDesk({ ...plan, place, reopen: () => openAgain() });
       trouble = undefined;
       current = opened.application.router;
     } catch (error) {
@@ -73,9 +74,21 @@ export async function keepDesk(plan: DeskPlan, onReopened: () => void = () => un
   }
 
   function order(one: DeskOrder): void {
-    const asks = rescue?.order ?? opened?.application.services.desk.order;
-    if (asks === undefined) waiting.push(one);
-    else asks(one);
+    const asks =
+      rescue?.order ?? opened?.application.services.desk.order ?? ((later: DeskOrder) => waiting.push(later));
+    asks(one);
+  }
+
+  /** After `change`, which finds the store closed. A moment later: whoever asked for it is answered first. */
+  function openAgain(change: () => void = () => undefined): void {
+    replacing = aMomentAfter(replacing, async () => {
+      if (closing) return;
+      await end();
+      change();
+      // Whatever is wrong now is shown in the windows, which are there already.
+      await begin(() => true);
+      onReopened();
+    });
   }
 
   async function end(): Promise<void> {
@@ -86,32 +99,30 @@ export async function keepDesk(plan: DeskPlan, onReopened: () => void = () => un
     await desk?.close();
   }
 
-  async function replace(replacement: Replaced): Promise<void> {
-    if (closing) return;
-    await end();
-    restored = putInPlace(place.storePath, replacement, trouble === undefined ? 'before-restore' : 'set-aside');
-    const { staged } = replacement;
-    if (restored.failure !== null && staged !== undefined) rmSync(staged, { force: true });
-    // Whatever is wrong now is shown in the windows, which are there already.
-    await begin(() => true);
-    onReopened();
-  }
-
   await begin((failure) => failure.kind === 'file' && mendable.has(failure.cause));
   return {
-    router() {
-      if (current === undefined) throw new Error('The desk is not open.');
-      return current;
-    },
+    router: () => current ?? notOpen(),
     open: () => opened,
     order,
-    underWay: () => opened?.application.services.work.list().filter(({ endedAt }) => endedAt === null) ?? [],
+    underWay: () => workOf(opened),
     async close() {
       closing = true;
       await replacing;
       await end();
     },
   };
+}
+
+function notOpen(): never {
+  throw new Error('The desk is not open.');
+}
+
+function aMomentAfter(before: Promise<void>, run: () => Promise<void>): Promise<void> {
+  return before.then(() => systemClock.sleep(100)).then(run);
+}
+
+function workOf(opened: OpenDesk | undefined): readonly Work[] {
+  return opened?.application.services.work.list().filter(({ endedAt }) => endedAt === null) ?? [];
 }
 
 function rescueDesk(plan: DeskPlan, place: Place): ReturnType<typeof createRescueDesk> {
@@ -136,6 +147,7 @@ function putInPlace(
     const { kept } = replaceStore(storePath, staged, `${storePath}.${why}-${stamp}`);
     return { at, from, kept, keysHeldBack: [...keysHeldBack], failure: null };
   } catch (error) {
+    if (staged !== undefined) rmSync(staged, { force: true });
     return { at, from, kept: null, keysHeldBack: [], failure: notReplaced(error) };
   }
 }

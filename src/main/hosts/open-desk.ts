@@ -4,7 +4,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { type Application, createApplication } from '#main/application/application.ts';
 import type { ApplicationPorts, EmulatorControl, FilePlaces, HostFacts } from '#main/application/host-ports.ts';
-import { systemClock } from '#main/clock.ts';
+import { openTeam } from '#main/application/open-team.ts';
 import type { Store } from '#main/database/store.ts';
 import { openWorkerStore } from '#main/database/worker-store.ts';
 import type { Keychain } from '#main/keychain/keychain.ts';
@@ -29,6 +29,8 @@ export interface DeskPlan {
   readonly place?: ApplicationPorts['place'];
   /** Notifications and the badge of the program's own; none unless given. */
   readonly attention?: NonNullable<ApplicationPorts['attention']>;
+  /** Opens this desk again after it has joined or left a team; left out where the program ends with its command. */
+  readonly reopen?: () => void;
 }
 
 export interface OpenDesk {
@@ -83,11 +85,18 @@ export function hostFacts(plan: DeskPlan): HostFacts {
  */
 export async function openDesk(plan: DeskPlan): Promise<OpenDesk> {
   makeDataFolder(plan.dataFolder);
-  const store = await openWorkerStore(storePath(plan.dataFolder));
+  const local = await openWorkerStore(storePath(plan.dataFolder));
+  const keychain = plan.keychain ?? createOsKeychain();
+  const opened = await openTeam(local, { ...plan, version: programVersion, keychain }).catch(async (error) => {
+    await local.close();
+    throw error;
+  });
+  const { store, clock, team } = opened;
   const application = createApplication({
     store,
-    keychain: plan.keychain ?? createOsKeychain(),
-    clock: systemClock,
+    keychain,
+    clock,
+    team,
     emulator: plan.emulator,
     files: plan.files,
     ...(plan.desktop === undefined ? {} : { desktop: plan.desktop }),
@@ -103,6 +112,9 @@ export async function openDesk(plan: DeskPlan): Promise<OpenDesk> {
     await store.close();
   }
   try {
+    // A window opens at once and can read; a command is over before a later try would help.
+    const linked = opened.start();
+    if (plan.host === 'cli') await linked;
     await application.start();
   } catch (error) {
     // The store's thread would keep the program alive, and its gate held against every restore.

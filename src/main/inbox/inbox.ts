@@ -121,6 +121,9 @@ export class InboxService {
     this.#changed(accountId);
   }
 
+  /** Messages of an account came from a colleague's desk, or were changed there. */
+  readonly cameFromTeam = (accountId: string): void => this.#changed(accountId);
+
   /** Another program may have collected, marked, stopped or resumed. */
   readonly #writtenByAnother = async (): Promise<void> => {
     this.#changed(null);
@@ -211,6 +214,10 @@ export class InboxService {
 
   async tag(selection: InboxSelection, change: { add: string[]; remove: string[] }) {
     return this.#told(await this.#ports.archive.tag(selection, change));
+  }
+
+  async assign(selection: InboxSelection, person: string | null) {
+    return this.#told(await this.#ports.archive.assign(selection, person));
   }
 
   async rules(): Promise<{ rules: InboxRule[] }> {

@@ -1,6 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { openLine, type TeamAddress } from './connection.ts';
+import type { Invitation } from './invitation.ts';
+import { scramVerifier } from './scram-verifier.ts';
 import { databaseSql, loginSql, personSql, rolesSql, schemaSql, teamSql } from './store/schema/creation.ts';
+import { storeIdSql } from './store/schema/joining.ts';
 import { oldestTeamForm, teamForm } from './store/schema/schema.ts';
 
 /** What a person of the team may do: read; also renew and collect; also invite, remove and upgrade. */
@@ -40,23 +43,24 @@ export async function createTeam(
 }
 
 /**
- * Makes the login of a person and gives the address to invite with. The password is for joining: the person's program sets
+ * Makes the login of a person and gives the invitation. The password is for joining: the person's program sets
  * another one then, so an invitation works once.
  */
 export async function invitePerson(
   administrator: TeamAddress,
   person: { readonly name: string; readonly role: TeamRole; readonly now: number },
-): Promise<TeamAddress> {
+): Promise<Invitation> {
   const login = `desk_${randomBytes(6).toString('hex')}`;
   const password = randomBytes(24).toString('base64url');
   const line = await openLine(administrator);
   try {
+    const [team] = await line.query(storeIdSql);
     await line.query('BEGIN');
-    await line.query(loginSql(login, password, person.role));
+    await line.query(loginSql(login, scramVerifier(password), person.role));
     await line.query(personSql, [randomUUID(), person.name, login, person.role, person.now]);
     await line.query('COMMIT');
+    return { ...administrator, login, password, storeId: String(team?.answer) };
   } finally {
     await line.end();
   }
-  return { ...administrator, login, password };
 }

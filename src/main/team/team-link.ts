@@ -1,20 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { InboxCopyRow } from '#main/inbox/store/copy-record.ts';
 import type { Permit } from '#main/renewals/store/ledger-record.ts';
 import { TeamLost, TeamRefusal } from './connection.ts';
 import { type Call, deliverWaiting } from './deliver.ts';
+import { joinAgain } from './join-again.ts';
 import type { Membership, Taken, TeamCopy, TeamRow } from './store/team-record.ts';
 import type { ServerMark } from './store/team-tables.ts';
+import { TeamFeed } from './team-feed.ts';
 import { TeamLines, type TeamLinesPorts } from './team-lines.ts';
-import { isFault, mayAskAgain, RefusedForGood, teamUnavailable, type Unavailable } from './team-trouble.ts';
+import { isFault, mayAskAgain, RefusedForGood, type Trouble, teamUnavailable } from './team-trouble.ts';
 import { agree, elapsed, type TwoClocks } from './two-clocks.ts';
 
 /**
  * Where a seat stands with its team store. Only `current` sends. `lost`: no beat for ten seconds, or a call without an
  * answer; `outdated`: the store needs a newer program; `comparing`: another incarnation of the store, or a server that
- * went back; `ended`: the person has no access any more.
+ * went back; `ended`: the person has no access any more; `copied`: the numbers of this seat are used already, so its data
+ * folder was copied or put back, and it joins again as a new seat; `no-password`: the password is not to be had, and nothing is tried.
  */
-export type LinkState = 'lost' | 'current' | 'outdated' | 'comparing' | 'ended';
+export type LinkState = 'lost' | 'current' | 'outdated' | 'comparing' | 'ended' | 'copied' | 'no-password';
 
 export interface TeamLinkPorts extends TeamLinesPorts {
   readonly copy: TeamCopy;
@@ -29,6 +31,8 @@ export interface TeamLinkPorts extends TeamLinesPorts {
   /** Delivers the answer to a renewal that was kept while there was no link; see `keepAnswer`. */
   readonly deliverStep: (given: unknown) => Promise<void>;
   readonly times?: Partial<LinkTimes>;
+  /** Without it the link is never started, and says so to whoever wants to send. */
+  readonly hasPassword?: boolean;
 }
 
 /** Milliseconds. The team store's own limits lie beyond them, so that a seat stops before it is taken for dead. */
@@ -49,13 +53,6 @@ const usualTimes: LinkTimes = { beat: 5_000, trust: 20_000, permit: 15_000, notA
 /** The result of a call. `waits`: the fact is kept here and delivered later. */
 export type Asked<Answer> = { readonly kind: 'answered'; readonly answer: Answer } | { readonly kind: 'waits' };
 
-interface Feed {
-  readonly next: string;
-  readonly rows: readonly (readonly TeamRow[] | null)[];
-  /** The number of the last fact of each account's inbox. */
-  readonly inbox: Readonly<Record<string, number>>;
-}
-
 interface Beat {
   readonly now: number;
   readonly incarnation: string;
@@ -73,11 +70,12 @@ export class TeamLink {
   /** Calls of this program that are being asked now. */
   readonly #underWay = new Set<number>();
   #process: string;
-  #state: LinkState = 'lost';
+  #state: LinkState;
+  #member: Membership;
+  #hasJoinedAgain = false;
   #beating: { readonly asked: TwoClocks; readonly teamNow: number } | undefined;
-  #readTo: string;
+  readonly #feed: TeamFeed;
   #server: ServerMark | null;
-  #reading: Promise<void> = Promise.resolve();
   #running: Promise<void> | undefined;
   #catching: Promise<void> | undefined;
   #wake: () => void = () => undefined;
@@ -87,8 +85,17 @@ export class TeamLink {
     this.#times = { ...usualTimes, ...ports.times };
     this.#lines = new TeamLines(ports);
     this.#process = ports.newId();
-    this.#readTo = ports.member.readTo;
+    this.#state = ports.hasPassword === false ? 'no-password' : 'lost';
+    this.#member = ports.member;
     this.#server = ports.member.server;
+    this.#feed = new TeamFeed({
+      copy: ports.copy,
+      ask: (sql, values) => this.#lines.feed(sql, values),
+      readTo: ports.member.readTo,
+      server: () => this.#server,
+      tells: () => this.#state === 'current',
+      onTaken: ports.onTaken,
+    });
   }
 
   get state(): LinkState {
@@ -143,8 +150,7 @@ export class TeamLink {
   }
 
   /** Why nothing may be sent now; undefined where it may. */
-  #trouble(now: TwoClocks): Unavailable | undefined {
-    if (this.#state === 'ended') return 'fenced';
+  #trouble(now: TwoClocks): Trouble | undefined {
     if (this.#state !== 'current') return this.#state;
     if (this.#beating === undefined) return 'lost';
     if (!agree(this.#beating.asked, now)) return 'clock-unsure';
@@ -190,7 +196,8 @@ export class TeamLink {
     this.#heard(error);
     if (isFact) return { kind: 'waits' };
     await copy.giveUpCall(number, clocks().wall);
-    throw teamUnavailable(error instanceof TeamRefusal && error.code === 'DK001' ? 'fenced' : 'lost', error);
+    const isFenced = error instanceof TeamRefusal && error.code === 'DK001';
+    throw teamUnavailable(isFenced ? 'fenced' : (this.#trouble(clocks()) ?? 'lost'), error);
   }
 
   /**
@@ -218,7 +225,7 @@ export class TeamLink {
   async settle(number: number, answer: { readonly rows?: readonly TeamRow[] }): Promise<void> {
     const { rows = [], ...said } = answer;
     const taken = await this.#ports.copy.settleCall(number, this.#ports.clocks().wall, said, rows);
-    this.#tell(taken);
+    this.#feed.tell(taken);
   }
 
   /** Asks one call until it is answered, or the time for asking again is over. */
@@ -268,7 +275,9 @@ export class TeamLink {
   }
 
   async #beat(): Promise<void> {
-    const { member, program } = this.#ports;
+    const { program } = this.#ports;
+    if (this.#state === 'copied') await this.#joinAgain();
+    const member = this.#member;
     const asked = this.#ports.clocks();
     const since = this.#beating === undefined ? null : Math.round(asked.steady - this.#beating.asked.steady);
     const given = { ...program, seatId: member.seatId, processId: this.#process, elapsed: since };
@@ -285,15 +294,29 @@ export class TeamLink {
     }
     this.#server = beat.server;
     if (this.#state !== 'current') this.#catching ??= this.#catchUp(this.#process);
-    else if (beat.latest !== null && BigInt(beat.latest) >= BigInt(this.#readTo)) await this.readFeed();
+    else if (this.#feed.isBehind(beat.latest)) await this.readFeed();
   }
 
   /** What in a beat keeps this seat from sending. */
   #hindrance(beat: Beat): LinkState | undefined {
-    const { member, program } = this.#ports;
-    if (beat.oldestForm > program.form) return 'outdated';
-    const isOther = beat.incarnation !== member.incarnation || wentBack(this.#server, beat.server);
+    if (beat.oldestForm > this.#ports.program.form) return 'outdated';
+    const isOther = beat.incarnation !== this.#member.incarnation || wentBack(this.#server, beat.server);
     return isOther ? 'comparing' : undefined;
+  }
+
+  async #joinAgain(): Promise<void> {
+    const { copy, newId } = this.#ports;
+    const ask = (...asked: Parameters<TeamLines['call']>) => this.#lines.call(...asked);
+    this.#member = await joinAgain(this.#member, { copy, newId, ask });
+    this.#hasJoinedAgain = true;
+    this.#process = newId();
+    this.#beating = undefined;
+  }
+
+  /** A call that the copied folder held: the seat that made it has delivered it, or delivers it. */
+  #asOfOtherSeat(error: unknown): { readonly kind: string } {
+    if (this.#hasJoinedAgain && error instanceof TeamRefusal && error.code === 'DK005') return { kind: 'other-seat' };
+    throw error;
   }
 
   /**
@@ -305,8 +328,8 @@ export class TeamLink {
     try {
       const waiting = (await copy.waitingCalls()).filter(({ number }) => !this.#underWay.has(number));
       await deliverWaiting(waiting, {
-        askOnce: (call) => this.askOnce(call),
-        take: async (rows) => this.#tell(await copy.takeRows(rows)),
+        askOnce: (call) => this.askOnce(call).catch((error) => this.#asOfOtherSeat(error)),
+        take: async (rows) => this.#feed.tell(await copy.takeRows(rows)),
         settle: (number, answer) => this.settle(number, answer),
         deliverStep,
       });
@@ -320,51 +343,16 @@ export class TeamLink {
     }
   }
 
-  /** Reads what has changed in the team store; one reading at a time. */
+  /** Reads what has changed in the team store. */
   readFeed(): Promise<void> {
-    const read = this.#reading.catch(() => undefined).then(() => this.#readFeed());
-    this.#reading = read;
-    return read;
-  }
-
-  async #readFeed(): Promise<void> {
-    const [row] = await this.#lines.feed('SELECT desk.feed($1) AS feed', [this.#readTo]);
-    if (row === undefined) throw new TeamLost('the feed was empty');
-    const { next, rows, inbox } = row.feed as Feed;
-    const taken = await this.#ports.copy.takeFeed(
-      rows.flatMap((piece) => piece ?? []),
-      next,
-      this.#server,
-    );
-    this.#readTo = next;
-    this.#tell(taken);
-    await this.#readInbox(inbox);
-  }
-
-  /** Reads the facts of the inbox up to these numbers, in pieces. What came while nobody was here is not news any more. */
-  async #readInbox(last: Feed['inbox']): Promise<void> {
-    const { copy } = this.#ports;
-    const tells = this.#state === 'current';
-    for (;;) {
-      const readTo = await copy.inboxReadTo();
-      if (Object.entries(last).every(([accountId, number]) => number <= (readTo[accountId] ?? 0))) return;
-      const [row] = await this.#lines.feed('SELECT desk.inbox_feed($1) AS feed', [JSON.stringify(readTo)]);
-      const rows = (row?.feed ?? []) as readonly InboxCopyRow[];
-      if (rows.length === 0) throw new TeamLost('facts of the inbox were left out');
-      this.#tell(await copy.takeInbox(rows, tells));
-    }
-  }
-
-  #tell(taken: Taken): void {
-    if (taken.accounts.length + taken.renewals.length + taken.inbox.length > 0) this.#ports.onTaken(taken);
+    return this.#feed.read();
   }
 
   /** What a failure says of the link. */
   readonly #heard = (error: unknown): void => {
-    if (error instanceof TeamRefusal && error.code === 'DK006') {
-      this.#become('ended');
-      return;
-    }
+    const told = error instanceof TeamRefusal ? toldBy[error.code] : undefined;
+    if (told !== undefined && this.#state !== 'copied') this.#become(told);
+    if (told !== undefined) return;
     if (error instanceof TeamRefusal && error.code === 'DK001') {
       // The team has declared this program ended: it goes on as a new one, after what waits here.
       this.#process = this.#ports.newId();
@@ -389,6 +377,14 @@ function asJson(given: unknown): string {
     typeof value === 'string' ? value.replaceAll('\0', '\uFFFD').toWellFormed() : value,
   );
 }
+
+/** What refusals say of this seat for good. */
+const toldBy: Readonly<Partial<Record<string, LinkState>>> = {
+  DK005: 'copied',
+  DK006: 'ended',
+  '28000': 'ended',
+  '28P01': 'ended',
+};
 
 /** Another server than the one that this seat knew, or one that has lost what it had written. */
 function wentBack(known: ServerMark | null, now: ServerMark): boolean {

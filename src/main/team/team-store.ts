@@ -36,6 +36,6 @@ export function teamStore({ local, link, ...given }: TeamStorePorts): Store {
   };
 }
 
-function isTeams(environment: string): boolean {
+export function isTeams(environment: string): boolean {
   return environment !== 'emulator';
 }

@@ -14,22 +14,39 @@ export class RefusedForGood extends Error {
 
 export type Unavailable = Extract<DeskFailure['failure'], { kind: 'team-unavailable' }>['why'];
 
-const sentencesOf: Readonly<Record<Unavailable, Message>> = {
+/** What a failure says: its reason for programs, or a state of the link that has a sentence of its own. */
+export type Trouble = Unavailable | 'ended' | 'copied' | 'no-password';
+
+const sentencesOf: Readonly<Record<Trouble, Message>> = {
   lost: message('team.lost'),
   outdated: message('team.outdated'),
   comparing: message('team.comparing'),
   'clock-unsure': message('team.clockUnsure'),
   'permit-over': message('team.permitOver'),
   fenced: message('team.fenced'),
+  ended: message('team.noAccess'),
+  copied: message('team.isCopy'),
+  'no-password': message('team.noPassword'),
 };
 
-export function teamUnavailable(why: Unavailable, cause?: unknown): DeskFailure {
-  return new DeskFailure({ kind: 'team-unavailable', message: sentencesOf[why], why, nothingSent: true }, { cause });
+const reasons: Readonly<Partial<Record<Trouble, Unavailable>>> = {
+  ended: 'fenced',
+  copied: 'fenced',
+  'no-password': 'lost',
+};
+
+export function teamUnavailable(trouble: Trouble, cause?: unknown): DeskFailure {
+  const why = reasons[trouble] ?? (trouble as Unavailable);
+  const failure = { kind: 'team-unavailable', message: sentencesOf[trouble], why, nothingSent: true } as const;
+  return new DeskFailure(failure, { cause });
 }
 
+/**
+ * Refusals that the team store means: the program was declared ended, it is too late, the number is used, no access; and
+ * of the server, that the login may not come in.
+ */
+const ofOurs = new Set(['DK001', 'DK002', 'DK005', 'DK006', '28000', '28P01']);
 /** Refusals that another try may not meet: a lock, a timeout, a deadlock. All of them were rolled back. */
-/** Refusals that the team store means: the program was declared ended, it is too late, the number is used, no access. */
-const ofOurs = new Set(['DK001', 'DK002', 'DK005', 'DK006']);
 const passing = new Set(['55P03', '57014', '40001', '40P01', '25006']);
 
 /** A fault of ours, or of the schema: no lost link, and no refusal that the team store means. */

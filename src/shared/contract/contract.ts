@@ -28,6 +28,7 @@ import { renewalBatches } from './renewals/batches.ts';
 import { cards } from './renewals/cards.ts';
 import { costs } from './renewals/costs.ts';
 import { renewals } from './renewals/renewals.ts';
+import { team } from './team.ts';
 import { today } from './today.ts';
 import { topics } from './topics.ts';
 
@@ -63,6 +64,7 @@ export const contract = {
   emulator,
   practice,
   today,
+  team,
   topics,
 };
 

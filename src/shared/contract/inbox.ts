@@ -302,6 +302,8 @@ export const inbox = {
   tag: operation
     .input(chosen.extend({ add: z.array(tagSchema).max(20), remove: z.array(tagSchema).max(20) }))
     .output(markedSchema),
+  /** Says who of the team is to deal with messages; null: nobody. */
+  assign: operation.input(chosen.extend({ person: z.string().trim().min(1).max(100).nullable() })).output(markedSchema),
   rules: operation.output(z.object({ rules: z.array(inboxRuleSchema) })),
   keepRules: operation
     .input(z.object({ rules: z.array(inboxRuleSchema).max(200) }))

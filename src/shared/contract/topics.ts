@@ -19,6 +19,7 @@ export const topicNames = [
   'orders',
   'files',
   'today',
+  'team',
 ] as const;
 export const topicSchema = z.object({ topic: z.enum(topicNames), accountId: accountIdSchema.nullable() });
 export type Topic = z.infer<typeof topicSchema>;

@@ -41,12 +41,14 @@ import { setNetwork, showNetwork } from './commands/network.ts';
 import { probe } from './commands/probe.ts';
 import { saveRecording } from './commands/recordings.ts';
 import { renew } from './commands/renew.ts';
+import { joinTeam, leaveTeam, teamStatus } from './commands/team.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { failureFrom, nothingSent } from './failure-from.ts';
 import { type HeadlessAccount, headlessAccount } from './headless-account.ts';
 import { jsonText } from './json-text.ts';
 import { plainText } from './plain-text.ts';
 import { runRestore } from './run-restore.ts';
+import { runTeamStore } from './run-team-store.ts';
 import { linesOf, processTerminal, type Terminal, type Writers, writersOf } from './terminal.ts';
 import { joined, linesIn, textIn } from './text.ts';
 import { UsageError } from './usage-error.ts';
@@ -83,6 +85,7 @@ export const commands: Readonly<Record<string, Command | Readonly<Record<string,
   inbox: { collect: collectInbox, list: listInbox, export: exportInbox },
   journal: { list: listJournal, export: exportJournal },
   accounts: { list: listAccounts, add: addAccount, test: testAccount, remove: removeAccount },
+  team: { join: joinTeam, status: teamStatus, leave: leaveTeam },
   network: { show: showNetwork, set: setNetwork },
   daily,
   renew,
@@ -93,6 +96,9 @@ export const commands: Readonly<Record<string, Command | Readonly<Record<string,
   backup,
   recordings: { save: saveRecording },
 };
+
+/** What of `team` speaks to the server alone. */
+const withoutDesk = ['create', 'invite'];
 
 /**
  * Runs one command and resolves with its exit code. Standard output gets the command's answer and nothing else;
@@ -116,6 +122,7 @@ export async function runCli(
   if (rest.some((word) => word === '--help' || word === '-h')) return print(usage);
   try {
     if (first === 'restore') return await runRestore(rest, terminal, language);
+    if (first === 'team' && withoutDesk.includes(rest[0] ?? '')) return await runTeamStore(rest, terminal, language);
     const { command, words: own } = find(first, rest);
     return await runCommand(command.prepare(own), open, terminal, language);
   } catch (error) {
@@ -139,7 +146,7 @@ function find(first: string, rest: readonly string[]): { command: Command; words
   const [verb, ...words] = rest;
   const command = verb !== undefined && Object.hasOwn(found, verb) ? found[verb] : undefined;
   if (command === undefined) {
-    const words = Object.keys(found).join(', ');
+    const words = [...(first === 'team' ? withoutDesk : []), ...Object.keys(found)].join(', ');
     if (verb === undefined) throw new UsageError(message('commandLine.wordOf', { option: first, words }));
     throw new UsageError(message('commandLine.wordOfNot', { option: first, words, given: JSON.stringify(verb) }));
   }

@@ -46,6 +46,7 @@ export const renewalLedger: Verbs<RenewalLedger> = {
   open(store, intention, sent) {
     const { database, owner } = store;
     return database.transaction(() => {
+      refuseForTeam(database, intention);
       const standing = openRow(database, intention.environment, intention.ldhName);
       if (standing !== undefined) return { kind: 'already-open', entryId: standing.entryId };
       const newest = intention.after === undefined ? undefined : newestEntryId(database, intention);
@@ -148,6 +149,12 @@ export const renewalLedger: Verbs<RenewalLedger> = {
     });
   },
 };
+
+/** A program that was open while another one joined a team with its data folder would renew past the team store. */
+function refuseForTeam(database: Database, { environment }: RenewalIntention): void {
+  if (environment === 'emulator' || !database.get('SELECT 1 FROM team_membership')) return;
+  throw new DeskFailure({ kind: 'conflict', message: message('team.joinedElsewhere'), nothingSent: true });
+}
 
 export function entryRow(database: Database, entryId: string): EntryRow | undefined {
   return database.get<EntryRow>(`SELECT ${entryTable.select()} FROM renewal_entries WHERE entry_id = :entryId`, {

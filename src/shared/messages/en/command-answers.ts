@@ -116,4 +116,16 @@ export const commandAnswers = {
     'Would renew {{name}} for {{period}} from {{date}}, billed to card {{card}}, over account {{account}} ({{environment}}).',
   dailyRow: '{{what}}. {{why}}',
   dailyRowOf: '{{what}}. {{why}} ({{account}})',
+  teamAlone: 'This desk works alone. To join a team: team join, with the invitation on standard input.',
+  teamCreated: 'The team {{team}} was created in the database {{database}} at {{host}}:{{port}}.',
+  teamInvitation:
+    'The invitation of {{person}} is this one line. It works once and holds a password: send it to {{person}} alone.',
+  teamJoined: 'Joined the team {{name}} at {{host}}:{{port}} as {{person}} ({{machine}}).',
+  teamNext: 'Accounts of the team come without their keys: enter each API key on this computer.',
+  teamLeft: 'Left the team. This desk now counts alone. Two desks that renew with the same contact can bill twice.',
+  teamStanding: 'Team {{name}} at {{host}}:{{port}}',
+  teamSeat: '{{person}} ({{machine}}), {{role}}',
+  teamLink: 'Team store: {{link}}',
+  teamWaiting_one: '{{count}} record of this desk is not in the team store yet.',
+  teamWaiting_other: '{{count}} records of this desk are not in the team store yet.',
 } as const;

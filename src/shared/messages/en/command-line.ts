@@ -100,4 +100,14 @@ export const commandLine = {
   digestFormat: 'A digest is a file that ends in .html or .txt, not {{given}}.',
   sandboxAndAccount: 'Use --sandbox, --practice or --account, and only one of them.',
   noAccountOf: 'There is no account of this kind: {{scope}}. Add one, or use --sandbox, --practice or --account.',
+  teamNeedsName: 'team create takes one name: team create NAME --server HOST --user ADMINISTRATOR',
+  inviteNeedsPerson: 'team invite takes one person: team invite PERSON --server HOST --user ADMINISTRATOR',
+  teamNeedsServer: 'Say where PostgreSQL is and who administers it: --server HOST[:PORT] --user ADMINISTRATOR',
+  readerOrKeeper: 'Choose one of --reader and --keeper.',
+  serverForm: '--server takes HOST or HOST:PORT, such as db.acme.example:5432; not {{given}}.',
+  databaseForm: '--database takes small letters, digits and _, beginning with a letter; not {{given}}.',
+  noLineForTeam:
+    'Standard input has no line for the administrator’s password. REGISTRY_DESK_TEAM_PASSWORD can hold it too.',
+  noLineForInvitation: 'Standard input has no line with the invitation.',
+  noCertificate: '{{path}} holds no certificate in PEM form that can be read. --ca takes the file of the authority.',
 } as const;

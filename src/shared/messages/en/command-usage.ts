@@ -59,6 +59,12 @@ export const commandUsage = {
                [--interfaces rpp-v0,rdap] [--path NAME=TEMPLATE]… [--read-only] [--api-key-stdin] [--password-stdin]
   accounts test [ACCOUNT]
   accounts remove ACCOUNT [--yes]
+  team create NAME --server HOST[:PORT] --user ADMINISTRATOR [--database NAME] [--ca FILE] [--person NAME]
+                                                              makes a team store; prints the first invitation
+  team invite PERSON --server HOST[:PORT] --user ADMINISTRATOR [--database NAME] [--ca FILE] [--reader|--keeper]
+  team join [--machine NAME]                                  the invitation is the first line of standard input
+  team status
+  team leave                                                  the desk works alone from then on
   network show
   network set [--proxy URL] [--proxy-user U] [--proxy-password-stdin] [--bypass NAMES] [--ca-file FILE]
   backup FILE [--replace]                                     the whole store, with FILE.sha256 beside it
@@ -73,7 +79,7 @@ REGISTRY_DESK_LANG. What --json prints is the same in both.
 An account can also come from the environment: REGISTRY_DESK_HANDLE, REGISTRY_DESK_API_KEY, REGISTRY_DESK_PASSWORD,
 REGISTRY_DESK_ENVIRONMENT, REGISTRY_DESK_RPP_URL, REGISTRY_DESK_REPP_URL, REGISTRY_DESK_RDAP_URL,
 REGISTRY_DESK_INTERFACES; the data folder from REGISTRY_DESK_HOME, the password of the proxy from
-REGISTRY_DESK_PROXY_PASSWORD.
+REGISTRY_DESK_PROXY_PASSWORD, the one of the team store’s administrator from REGISTRY_DESK_TEAM_PASSWORD.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 outcome unknown, 4 limited, 5 not authorised, 6 not the registry,
 10 something waits (daily) or differs (domains match).`,

@@ -119,4 +119,17 @@ export const commandAnswers = {
     '{{name}} yrði endurnýjað um {{period}} frá {{date}}, gjaldfært á kortið {{card}}, með aðganginum {{account}} ({{environment}}).',
   dailyRow: '{{what}}. {{why}}',
   dailyRowOf: '{{what}}. {{why}} ({{account}})',
+  teamAlone: 'Hér er unnið án hóps. Til að ganga í hóp: team join, með boðinu á staðalinntaki.',
+  teamCreated: 'Hópurinn {{team}} var stofnaður í gagnagrunninum {{database}} á {{host}}:{{port}}.',
+  teamInvitation:
+    'Boð fyrir {{person}} er þessi eina lína. Það gildir einu sinni og inniheldur lykilorð: {{person}} má ein(n) fá það.',
+  teamJoined: '{{person}} ({{machine}}) er nú í hópnum {{name}} á {{host}}:{{port}}.',
+  teamNext: 'Aðgangar hópsins koma án lykla: sláðu hvern API-lykil inn á þessari tölvu.',
+  teamLeft:
+    'Farið var úr hópnum. Nú er talið hér án hópsins. Tvær tölvur sem endurnýja með sama tengilið geta gjaldfært tvisvar.',
+  teamStanding: 'Hópurinn {{name}} á {{host}}:{{port}}',
+  teamSeat: '{{person}} ({{machine}}), {{role}}',
+  teamLink: 'Gagnasafn hópsins: {{link}}',
+  teamWaiting_one: '{{count}} færsla héðan er ekki enn komin í gagnasafn hópsins.',
+  teamWaiting_other: '{{count}} færslur héðan eru ekki enn komnar í gagnasafn hópsins.',
 };

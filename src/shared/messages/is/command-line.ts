@@ -104,4 +104,14 @@ export const commandLine = {
   sandboxAndAccount: 'Notaðu --sandbox, --practice eða --account, og aðeins eitt þeirra.',
   noAccountOf:
     'Enginn aðgangur er af þessari gerð: {{scope}}. Bættu einum við eða notaðu --sandbox, --practice eða --account.',
+  teamNeedsName: 'team create tekur eitt heiti: team create HEITI --server VÉL --user STJÓRNANDI',
+  inviteNeedsPerson: 'team invite tekur einn einstakling: team invite HVER --server VÉL --user STJÓRNANDI',
+  teamNeedsServer: 'Segðu hvar PostgreSQL er og hver stjórnar því: --server VÉL[:GÁTT] --user STJÓRNANDI',
+  readerOrKeeper: 'Veldu annaðhvort --reader eða --keeper.',
+  serverForm: '--server tekur VÉL eða VÉL:GÁTT, svo sem db.acme.example:5432; ekki {{given}}.',
+  databaseForm: '--database tekur lágstafi, tölustafi og _ og byrjar á bókstaf; ekki {{given}}.',
+  noLineForTeam:
+    'Staðalinntakið hefur enga línu fyrir lykilorð stjórnandans. Það má líka vera í REGISTRY_DESK_TEAM_PASSWORD.',
+  noLineForInvitation: 'Staðalinntakið hefur enga línu með boðinu.',
+  noCertificate: 'Í {{path}} er ekkert læsilegt vottorð á PEM-sniði. --ca tekur skrá vottunarstöðvarinnar.',
 };

@@ -60,6 +60,12 @@ export const commandUsage = {
                [--interfaces rpp-v0,rdap] [--path AÐGERÐ=SLÓÐ]… [--read-only] [--api-key-stdin] [--password-stdin]
   accounts test [AÐGANGUR]
   accounts remove AÐGANGUR [--yes]
+  team create HEITI --server VÉL[:GÁTT] --user STJÓRNANDI [--database HEITI] [--ca SKRÁ] [--person HVER]
+                                                              stofnar gagnasafn hóps; prentar fyrsta boðið
+  team invite HVER --server VÉL[:GÁTT] --user STJÓRNANDI [--database HEITI] [--ca SKRÁ] [--reader|--keeper]
+  team join [--machine HEITI]                                 boðið er fyrsta lína staðalinntaks
+  team status
+  team leave                                                  eftir það er unnið án hópsins
   network show
   network set [--proxy URL] [--proxy-user U] [--proxy-password-stdin] [--bypass VÉLAR] [--ca-file SKRÁ]
   backup SKRÁ [--replace]                                     öll gagnageymslan, með SKRÁ.sha256 við hliðina
@@ -73,7 +79,8 @@ með skipuninni), --home MÖPPU (gagnamöppuna) og --lang is|en: málið fyrir f
 --json prentar er eins á báðum málum.
 Aðgangur getur líka komið úr umhverfinu: REGISTRY_DESK_HANDLE, REGISTRY_DESK_API_KEY, REGISTRY_DESK_PASSWORD,
 REGISTRY_DESK_ENVIRONMENT, REGISTRY_DESK_RPP_URL, REGISTRY_DESK_REPP_URL, REGISTRY_DESK_RDAP_URL,
-REGISTRY_DESK_INTERFACES; gagnamappan úr REGISTRY_DESK_HOME, lykilorð vefselsins úr REGISTRY_DESK_PROXY_PASSWORD.
+REGISTRY_DESK_INTERFACES; gagnamappan úr REGISTRY_DESK_HOME, lykilorð vefselsins úr REGISTRY_DESK_PROXY_PASSWORD,
+lykilorð stjórnanda gagnasafns hóps úr REGISTRY_DESK_TEAM_PASSWORD.
 
 Lokakóðar: 0 lokið, 1 mistókst, 2 röng notkun, 3 óviss niðurstaða, 4 takmarkað, 5 aðgangi hafnað,
 6 ekki skráningarstofan, 10 eitthvað bíður

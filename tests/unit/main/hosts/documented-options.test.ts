@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Command } from '#main/hosts/cli/command.ts';
 import { commands } from '#main/hosts/cli/run-cli.ts';
 import { runRestore } from '#main/hosts/cli/run-restore.ts';
+import { runTeamStore } from '#main/hosts/cli/run-team-store.ts';
 import { message } from '#messages/message.ts';
 import { say } from '#messages/say.ts';
 
@@ -32,6 +33,8 @@ async function knows(read: (words: string[]) => unknown, option: string): Promis
 
 const all: [string, (words: string[]) => unknown][] = [
   ['restore', runRestore],
+  ['team create', (words) => runTeamStore(['create', ...words])],
+  ['team invite', (words) => runTeamStore(['invite', ...words])],
   ...Object.entries(commands).flatMap(([name, found]): [string, (words: string[]) => unknown][] =>
     typeof found.prepare === 'function'
       ? [[name, (found as Command).prepare]]

@@ -11,6 +11,7 @@ import { lookupSchema } from '#contract/lookups.ts';
 import { probeFindingSchema, probeReportSchema } from '#contract/practice/probe.ts';
 import { cardSchema } from '#contract/renewals/cards.ts';
 import type { LedgerEntry } from '#contract/renewals/ledger-entry.ts';
+import { teamFoundSchema, teamMemberSchema, teamStandingSchema } from '#contract/team.ts';
 import { todayRowSchema, todayStepSchema } from '#contract/today.ts';
 import { ledgerColumns } from '#main/renewals/ledger-columns.ts';
 import type { StoredLedgerEntry } from '#main/renewals/store/ledger-record.ts';
@@ -32,6 +33,9 @@ const written: readonly [string, z.ZodObject][] = [
   ['probe', probeFindingSchema],
   ['accounts', connectionTestSchema],
   ['cards', cardSchema],
+  ['team', teamFoundSchema],
+  ['team', teamStandingSchema],
+  ['team', teamMemberSchema],
 ];
 
 test.each(written)('the page of the command line has every field that %s tells with --json', (command, schema) => {

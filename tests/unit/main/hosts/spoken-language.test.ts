@@ -62,6 +62,7 @@ const alike = [
   'commandAnswers.progressSoFar',
   'commandAnswers.dailyRow',
   'commandAnswers.dailyRowOf',
+  'commandAnswers.teamSeat',
   'commandHeadings.id',
   'commandHeadings.sent',
   'commandLine.columnNotUsable',

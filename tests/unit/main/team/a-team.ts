@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, afterEach } from 'vitest';
+import { copyStore } from '#main/database/copy-store.ts';
 import { openStore } from '#main/database/open-store.ts';
 import type { Store } from '#main/database/store.ts';
 import { keepAnswer } from '#main/renewals/keep-answer.ts';
@@ -29,6 +30,8 @@ export interface Seat {
   readonly skew: { wall: number; steady: number };
   /** Another program of the same data folder. */
   again(): Promise<Seat>;
+  /** A program of a copy of the data folder, as on another computer or after a backup was put back. */
+  copied(): Promise<Seat>;
   /** Ends the program as if it had been killed: nothing is delivered any more. */
   kill(): Promise<void>;
   close(): Promise<void>;
@@ -188,6 +191,11 @@ async function program(local: Store, place: Place): Promise<Seat> {
       const other = openStore(path);
       const membership = (await other.team.membership()) ?? member;
       return program(other, { ...place, member: membership });
+    },
+    async copied() {
+      const to = join(temporaryFolder(), 'desk.db');
+      copyStore(path, to);
+      return program(openStore(to), { ...place, path: to });
     },
     // Its store is gone first: what it would still write down does not come to the disk.
     kill: () =>

@@ -77,6 +77,18 @@ export const team0001: TeamMigration = {
     CREATE FUNCTION seat_row(s seats) RETURNS jsonb LANGUAGE sql STABLE AS $$
       SELECT jsonb_build_object('kind', 'seat', 'seatId', s.seat_id, 'person', name, 'machine', s.machine) FROM persons WHERE person_id = s.person_id $$;
 
+    -- Where an invitation leads, before the person has joined.
+    CREATE FUNCTION welcome() RETURNS jsonb LANGUAGE plpgsql STABLE SECURITY DEFINER
+      SET search_path = pg_catalog, desk, pg_temp AS $$
+      DECLARE p persons; t team;
+      BEGIN
+        SELECT * INTO p FROM persons WHERE login = session_user AND left_at IS NULL;
+        IF NOT FOUND THEN RAISE EXCEPTION 'no access' USING ERRCODE = 'DK006'; END IF;
+        SELECT * INTO t FROM team;
+        RETURN jsonb_build_object('storeId', t.store_id, 'name', t.name, 'form', t.form, 'oldestForm', t.oldest_form,
+          'person', p.name, 'role', p.role, 'people', (SELECT count(*) FROM persons WHERE left_at IS NULL));
+      END $$;
+
     CREATE FUNCTION join_team(p_seat uuid, p_machine text) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
       SET search_path = pg_catalog, desk, pg_temp AS $$
       DECLARE p persons; t team;
@@ -122,7 +134,7 @@ export const team0001: TeamMigration = {
       DECLARE s seats; a jsonb; f regprocedure;
       BEGIN
         s := seat_of(p_process);
-        INSERT INTO calls VALUES (p_call, s.seat_id, p_number, p_verb, now_ms(), NULL) ON CONFLICT (call_id) DO NOTHING;
+        INSERT INTO calls VALUES (p_call, s.seat_id, p_number, p_verb, now_ms(), NULL) ON CONFLICT DO NOTHING;
         IF NOT FOUND THEN
           SELECT answer INTO a FROM calls WHERE call_id = p_call AND seat_id = s.seat_id;
           IF NOT FOUND THEN RAISE EXCEPTION 'number used' USING ERRCODE = 'DK005'; END IF;

@@ -5,6 +5,7 @@ const roles = ['desk_owner', 'desk_reader', 'desk_seat', 'desk_keeper'] as const
 
 /** Functions that read only; every other is for seats. */
 const forReaders = [
+  'welcome()',
   'join_team(uuid, text)',
   'leave_team(uuid)',
   'members()',
@@ -50,9 +51,9 @@ export const schemaSql = [
 export const teamSql = `INSERT INTO desk.team (store_id, incarnation, name, form, oldest_form, created_at)
   VALUES ($1, $2, $3, $4, $5, $6)`;
 
-/** `login` and `password` are of our own making: letters, digits, - and _. */
-export function loginSql(login: string, password: string, role: 'reader' | 'seat' | 'keeper'): string {
-  return `CREATE ROLE ${login} LOGIN PASSWORD '${password}' IN ROLE desk_${role}`;
+/** `login` and `verifier` are of our own making, without quotes. */
+export function loginSql(login: string, verifier: string, role: 'reader' | 'seat' | 'keeper'): string {
+  return `CREATE ROLE ${login} LOGIN PASSWORD '${verifier}' IN ROLE desk_${role}`;
 }
 
 /** Its values: person id, name, login, role, instant. */

@@ -1,0 +1,56 @@
+import { conflict } from '#main/team/conflict.ts';
+import { openLine, type TeamAddress, TeamRefusal } from '#main/team/connection.ts';
+import { createTeam, invitePerson, type TeamRole } from '#main/team/create-team.ts';
+import { formatInvitation } from '#main/team/invitation.ts';
+import { reachTrouble, serverTrouble } from '#main/team/joining-trouble.ts';
+import { type ServerFacts, serverFactsSql } from '#main/team/store/schema/joining.ts';
+import { message } from '#messages/message.ts';
+
+/** Makes a team store with an invitation for its first keeper. Fails with conflict, each trouble with its own sentence. */
+export async function createTeamStore(
+  administrator: TeamAddress,
+  team: { readonly name: string; readonly database: string; readonly person: string; readonly now: number },
+): Promise<string> {
+  const { name, database, person, now } = team;
+  return troublesOf({ ...administrator, database }, async () => {
+    await requireGoodServer(administrator);
+    await createTeam(administrator, { name, database, now });
+    return formatInvitation(await invitePerson({ ...administrator, database }, { name: person, role: 'keeper', now }));
+  });
+}
+
+/** Makes a login for a person and the invitation that holds it. Fails as `createTeamStore` does. */
+export async function inviteToTeam(
+  administrator: TeamAddress,
+  person: { readonly name: string; readonly role: TeamRole; readonly now: number },
+): Promise<string> {
+  return troublesOf(administrator, async () => formatInvitation(await invitePerson(administrator, person)));
+}
+
+/** Before anything is made: on a server that nobody could join, a database would be left behind. */
+async function requireGoodServer(administrator: TeamAddress): Promise<void> {
+  const line = await openLine(administrator);
+  try {
+    const [row] = await line.query(serverFactsSql);
+    const facts = row?.answer as ServerFacts;
+    // The new database has an encoding and a schema of its own.
+    const trouble = serverTrouble({ ...facts, encoding: 'UTF8', hasSchema: true }, administrator);
+    if (trouble !== undefined) throw conflict(trouble);
+  } finally {
+    await line.end();
+  }
+}
+
+async function troublesOf<Value>(address: TeamAddress, run: () => Promise<Value>): Promise<Value> {
+  try {
+    return await run();
+  } catch (error) {
+    const { database, login } = address;
+    const code = error instanceof TeamRefusal ? error.code : undefined;
+    if (code === '42P04') throw conflict(message('team.databaseExists', { database }), error);
+    if (code === '42501') throw conflict(message('team.mayNotAdminister', { login }), error);
+    if (code === '42P01') throw conflict(message('team.otherDatabase', { database }), error);
+    if (code === '28P01') throw conflict(message('team.wrongAdministrator', { login }), error);
+    throw reachTrouble(error, address);
+  }
+}

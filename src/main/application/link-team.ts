@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { type Clock, systemClock } from '#main/clock.ts';
+import type { Store } from '#main/database/store.ts';
+import { keepAnswer } from '#main/renewals/keep-answer.ts';
+import type { LedgerStep } from '#main/renewals/store/ledger-record.ts';
+import { openLine, TeamLost, usualLine } from '#main/team/connection.ts';
+import { passwordEntry } from '#main/team/password-entry.ts';
+import { teamForm } from '#main/team/store/schema/schema.ts';
+import type { Membership, Taken } from '#main/team/store/team-record.ts';
+import type { TeamHost, TeamListener } from '#main/team/team.ts';
+import { teamLedger } from '#main/team/team-ledger.ts';
+import { TeamLink } from '#main/team/team-link.ts';
+import { isTeams, teamStore } from '#main/team/team-store.ts';
+import type { OpenedTeam, TeamPlan } from './opened-team.ts';
+
+/** Of feeds and first copies, milliseconds. */
+const longAnswer = 60_000;
+
+/** The link of a desk that belongs to a team, and the store over it. Nothing is asked before `start`. */
+export async function linkTeam(
+  local: Store,
+  member: Membership,
+  { host, version, keychain }: TeamPlan,
+): Promise<Omit<OpenedTeam, 'team'> & { readonly link: Pick<TeamHost, 'link' | 'person' | 'listen'> }> {
+  // A keychain that is locked or missing is said where something is to be sent; reading goes on.
+  const password = await keychain.get(passwordEntry({ ...member, ...member.address })).catch(() => undefined);
+  const told: TeamListener[] = [];
+  let since: number | null = null;
+  const link: TeamLink = new TeamLink({
+    copy: local.team,
+    member,
+    program: { host, version, form: teamForm },
+    hasPassword: password !== undefined,
+    clocks: () => ({ wall: systemClock.now(), steady: performance.now() }),
+    newId: randomUUID,
+    async openLine(isLong) {
+      if (password === undefined) throw new TeamLost('no password');
+      const settings = isLong ? { ...usualLine, answerMilliseconds: longAnswer } : usualLine;
+      return openLine({ ...member.address, password }, settings);
+    },
+    onTaken(taken) {
+      for (const { publish } of told) tellTaken(taken, publish);
+    },
+    onState() {
+      since = systemClock.now();
+      for (const { publish } of told) publish('team');
+    },
+    onProblem(error) {
+      for (const { onProblem } of told) onProblem(error);
+    },
+    async deliverStep(given) {
+      const { entryId, step, restsOn } = given as { entryId: string; step: LedgerStep; restsOn: number };
+      await keepAnswer(teamLedger(ledgerPorts, true), entryId, { step, sending: restsOn });
+    },
+  });
+  const ledgerPorts = { local, link, isShared: isTeams, accountMark: local.team.accountMark };
+  return {
+    store: teamStore({ local, link }),
+    clock: teamClock(link),
+    link: {
+      person: member.person,
+      link: {
+        get state() {
+          return link.state;
+        },
+        get since() {
+          return since;
+        },
+        askPlain: (sql, values) => link.askPlain(sql, values),
+      },
+      listen(listener) {
+        told.push(listener);
+        if (password !== undefined) listener.onSecret(password);
+      },
+    },
+    start: async () => (password === undefined ? undefined : link.start()),
+  };
+}
+
+function tellTaken({ renewals, accounts, inbox }: Taken, publish: TeamListener['publish']): void {
+  for (const accountId of inbox) publish('inbox', accountId);
+  for (const accountId of renewals) publish('renewals', accountId);
+  if (accounts.length > 0) publish('accounts');
+}
+
+/** The team's time. Between two links it goes on from the last one, so that no instant lies before an earlier one. */
+function teamClock(link: Pick<TeamLink, 'teamNow'>): Clock {
+  let known: { readonly at: number; readonly steady: number } | undefined;
+  return {
+    ...systemClock,
+    now() {
+      const at = link.teamNow();
+      if (at !== undefined) known = { at, steady: performance.now() };
+      if (known === undefined) return systemClock.now();
+      return Math.round(known.at + performance.now() - known.steady);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { TeamMember, TeamStanding } from '#contract/team.ts';
+import { message } from '#messages/message.ts';
+import { type Command, noWords, readWords } from '../command.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { instantText, type Line, table, word } from '../text.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** `team join`: the invitation comes on standard input, since it holds a password. */
+export const joinTeam: Command = {
+  prepare(words) {
+    const { values, positionals, common } = readWords(words, { machine: { type: 'string' } });
+    noWords(positionals);
+    return {
+      common,
+      async run({ desk, readSecret }) {
+        const invitation = await readSecret();
+        if (invitation.trim() === '') throw new UsageError(message('commandLine.noLineForInvitation'));
+        const found = await desk.team.look({ invitation });
+        const machine = values.machine ?? found.machine;
+        await desk.team.join({ invitation, machine });
+        const { name, host, port, person } = found;
+        const joined = message('commandAnswers.teamJoined', { name, host, port, person, machine });
+        const lines = [joined, message('commandAnswers.teamNext')];
+        return { exitCode: exitCodes.done, json: { joined: { ...found, machine } }, lines };
+      },
+    };
+  },
+};
+
+/** `team status`: how this desk is connected, and who the members are where the team store says it. */
+export const teamStatus: Command = {
+  prepare(words) {
+    const { positionals, common } = readWords(words, {});
+    noWords(positionals);
+    return {
+      common,
+      async run({ desk }) {
+        const team = await desk.team.standing();
+        if (team === null) {
+          const lines = [message('commandAnswers.teamAlone')];
+          return { exitCode: exitCodes.done, json: { team, members: null }, lines };
+        }
+        const members = team.link === 'current' ? await desk.team.members() : null;
+        const lines = [...linesOf(team), ...(members === null ? [] : [tableOf(members)])];
+        return { exitCode: exitCodes.done, json: { team, members }, lines };
+      },
+    };
+  },
+};
+
+/** `team leave`: the copy becomes this desk's own store. */
+export const leaveTeam: Command = {
+  prepare(words) {
+    const { positionals, common } = readWords(words, {});
+    noWords(positionals);
+    return {
+      common,
+      async run({ desk }) {
+        await desk.team.leave();
+        return { exitCode: exitCodes.done, json: { left: true }, lines: [message('commandAnswers.teamLeft')] };
+      },
+    };
+  },
+};
+
+function linesOf({ name, host, port, person, machine, role, link, waiting }: TeamStanding): Line[] {
+  return [
+    message('commandAnswers.teamStanding', { name, host, port }),
+    message('commandAnswers.teamSeat', { person, machine, role: word(role) }),
+    message('commandAnswers.teamLink', { link: word(link === 'no-password' ? 'noPassword' : link) }),
+    ...(waiting === 0 ? [] : [message('commandAnswers.teamWaiting', { count: waiting })]),
+  ];
+}
+
+function tableOf(members: readonly TeamMember[]): Line {
+  const rows = members.map(({ person, machine, role, leftAt, seenAt, online }) => [
+    person,
+    machine ?? '',
+    word(role),
+    word(leftAt === null ? (online ? 'online' : 'offline') : 'left'),
+    instantText(seenAt),
+  ]);
+  return table(['person', 'machine', 'role', 'state', 'seen'], rows);
+}

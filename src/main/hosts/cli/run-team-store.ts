@@ -1,0 +1,143 @@
+import { systemClock } from '#main/clock.ts';
+import { readWhole } from '#main/files/regular-file.ts';
+import { message } from '#messages/message.ts';
+import type { MessageLanguage } from '#messages/say.ts';
+import { DeskFailure, failureMessage } from '#values/failure.ts';
+import { readWords } from './command.ts';
+import { exitCodeOf } from './exit-codes.ts';
+import { failureFrom } from './failure-from.ts';
+import { jsonText } from './json-text.ts';
+import { plainText } from './plain-text.ts';
+import { linesOf, processTerminal, type Terminal, writersOf } from './terminal.ts';
+import { linesIn } from './text.ts';
+import { UsageError } from './usage-error.ts';
+
+const administratorOptions = {
+  server: { type: 'string' },
+  user: { type: 'string' },
+  database: { type: 'string' },
+  ca: { type: 'string' },
+} as const;
+
+const usualDatabase = 'registry_desk';
+const usualPort = 5432;
+const largestAuthority = 12_000;
+
+/** What is asked of the server, once its administrator's password is known. */
+interface Asked {
+  readonly server: Omit<Administrator, 'password'>;
+  readonly json: boolean;
+  readonly person: string;
+  readonly role: 'reader' | 'seat' | 'keeper';
+  /** The name of a team to be made. */
+  readonly team: string | undefined;
+}
+
+interface Administrator {
+  readonly host: string;
+  readonly port: number;
+  readonly login: string;
+  readonly password: string;
+  /** Of the team. */
+  readonly database: string;
+  readonly caFile: string | undefined;
+}
+
+/** `team create NAME` and `team invite PERSON`: as administrator of the server, of whom nothing is kept. They open no desk. */
+export async function runTeamStore(
+  words: readonly string[],
+  terminal: Terminal = processTerminal,
+  language: MessageLanguage = 'en',
+): Promise<number> {
+  const [verb, ...own] = words;
+  const asked = verb === 'create' ? readCreate(own) : readInvite(own);
+  const { print, say } = writersOf(terminal, language);
+  const input = linesOf(terminal.input);
+  try {
+    const password = terminal.environment.REGISTRY_DESK_TEAM_PASSWORD || (await input.next());
+    if (password === '') throw new UsageError(message('commandLine.noLineForTeam'));
+    const invitation = await carryOut(asked, password);
+    const { server, person, role, team } = asked;
+    const { host, port, database } = server;
+    const made = { ...(team !== undefined && { team }), host, port, database, person, role, invitation };
+    const lines = [
+      ...(team === undefined ? [] : [message('commandAnswers.teamCreated', { team, database, host, port })]),
+      message('commandAnswers.teamInvitation', { person }),
+    ];
+    for (const line of asked.json ? [] : lines) say(line, 0);
+    return print(asked.json ? jsonText(made) : plainText(linesIn(language, [invitation]).join('\n')));
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const failure = failureFrom(error);
+    if (asked.json) print(jsonText({ failure }));
+    return say(failureMessage(failure), exitCodeOf(failure));
+  } finally {
+    input.close();
+  }
+}
+
+function readCreate(words: readonly string[]): Asked {
+  const { values, positionals, common } = readWords(words, { ...administratorOptions, person: { type: 'string' } });
+  const team = onlyOne(positionals, message('commandLine.teamNeedsName'));
+  const person = values.person ?? values.user ?? '';
+  return { server: serverOf(values), json: common.json, person, role: 'keeper', team };
+}
+
+function readInvite(words: readonly string[]): Asked {
+  const { values, positionals, common } = readWords(words, {
+    ...administratorOptions,
+    reader: { type: 'boolean', default: false },
+    keeper: { type: 'boolean', default: false },
+  });
+  const person = onlyOne(positionals, message('commandLine.inviteNeedsPerson'));
+  if (values.reader && values.keeper) throw new UsageError(message('commandLine.readerOrKeeper'));
+  const role = values.reader ? 'reader' : values.keeper ? 'keeper' : 'seat';
+  return { server: serverOf(values), json: common.json, person, role, team: undefined };
+}
+
+function onlyOne(positionals: readonly string[], otherwise: ReturnType<typeof message>): string {
+  const [name = '', ...rest] = positionals;
+  if (name.trim() === '' || name.length > 100 || rest.length > 0) throw new UsageError(otherwise);
+  return name.trim();
+}
+
+interface ServerWords {
+  readonly server?: string;
+  readonly user?: string;
+  readonly database?: string;
+  readonly ca?: string;
+}
+
+function serverOf({ server, user, database = usualDatabase, ca }: ServerWords): Asked['server'] {
+  if (!server || !user) throw new UsageError(message('commandLine.teamNeedsServer'));
+  const [, inBrackets, plain, port = String(usualPort)] =
+    /^(?:\[([0-9a-f:]+)\]|([\w.-]+))(?::(\d{1,5}))?$/i.exec(server) ?? [];
+  const host = inBrackets ?? plain;
+  const isPort = Number(port) > 0 && Number(port) < 65_536;
+  if (host === undefined || !isPort) throw new UsageError(message('commandLine.serverForm', { given: server }));
+  if (!/^[a-z_][a-z0-9_]{0,62}$/.test(database)) {
+    throw new UsageError(message('commandLine.databaseForm', { given: database }));
+  }
+  return { host, port: Number(port), login: user, database, caFile: ca };
+}
+
+/** The invitation. */
+async function carryOut({ server, person, role, team }: Asked, password: string): Promise<string> {
+  const { caFile, database, ...place } = server;
+  const ca = caFile === undefined ? null : await readAuthority(caFile);
+  const { createTeamStore, inviteToTeam } = await import('#main/application/administer-team.ts');
+  const now = systemClock.now();
+  if (team === undefined) return inviteToTeam({ ...place, password, ca, database }, { name: person, role, now });
+  return createTeamStore({ ...place, password, ca, database: 'postgres' }, { name: team, database, person, now });
+}
+
+async function readAuthority(path: string): Promise<string> {
+  try {
+    const text = (await readWhole(path, largestAuthority)).toString('utf8');
+    if (/-BEGIN CERTIFICATE-/.test(text)) return text;
+  } catch (error) {
+    if (!(error instanceof DeskFailure) && (error as { code?: unknown }).code === undefined) throw error;
+  }
+  const failure = { kind: 'file', path, cause: 'no-certificate' } as const;
+  throw new DeskFailure({ ...failure, message: message('commandLine.noCertificate', { path }) });
+}

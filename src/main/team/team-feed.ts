@@ -1,0 +1,78 @@
+import type { InboxCopyRow } from '#main/inbox/store/copy-record.ts';
+import { TeamLost } from './connection.ts';
+import type { Taken, TeamCopy, TeamRow } from './store/team-record.ts';
+import type { ServerMark } from './store/team-tables.ts';
+import type { TeamLines } from './team-lines.ts';
+
+export interface TeamFeedPorts {
+  readonly copy: TeamCopy;
+  readonly ask: TeamLines['feed'];
+  /** The cursor of the last feed that was taken in. */
+  readonly readTo: string;
+  readonly server: () => ServerMark | null;
+  /** Whether people are told of messages that come in: not of what came while nobody was here. */
+  readonly tells: () => boolean;
+  /** Rows came in; what they belong to. */
+  readonly onTaken: (taken: Taken) => void;
+}
+
+interface Feed {
+  readonly next: string;
+  readonly rows: readonly (readonly TeamRow[] | null)[];
+  /** The number of the last fact of each account's inbox. */
+  readonly inbox: Readonly<Record<string, number>>;
+}
+
+/** What changed in the team store, read into the copy. */
+export class TeamFeed {
+  readonly #ports: TeamFeedPorts;
+  #readTo: string;
+  #reading: Promise<void> = Promise.resolve();
+
+  constructor(ports: TeamFeedPorts) {
+    this.#ports = ports;
+    this.#readTo = ports.readTo;
+  }
+
+  /** Whether there may be something to read. `latest` is the newest mark of all, null where there is none. */
+  isBehind(latest: string | null): boolean {
+    return latest !== null && BigInt(latest) >= BigInt(this.#readTo);
+  }
+
+  /** One reading at a time. */
+  read(): Promise<void> {
+    const read = this.#reading.catch(() => undefined).then(() => this.#read());
+    this.#reading = read;
+    return read;
+  }
+
+  async #read(): Promise<void> {
+    const { ask, copy, server } = this.#ports;
+    const [row] = await ask('SELECT desk.feed($1) AS feed', [this.#readTo]);
+    if (row === undefined) throw new TeamLost('the feed was empty');
+    const { next, rows, inbox } = row.feed as Feed;
+    const pieces = rows.flatMap((piece) => piece ?? []);
+    const taken = await copy.takeFeed(pieces, next, server());
+    this.#readTo = next;
+    this.tell(taken);
+    await this.#readInbox(inbox);
+  }
+
+  /** Reads the facts of the inbox up to these numbers, in pieces. */
+  async #readInbox(last: Feed['inbox']): Promise<void> {
+    const { ask, copy } = this.#ports;
+    const tells = this.#ports.tells();
+    for (;;) {
+      const readTo = await copy.inboxReadTo();
+      if (Object.entries(last).every(([accountId, number]) => number <= (readTo[accountId] ?? 0))) return;
+      const [row] = await ask('SELECT desk.inbox_feed($1) AS feed', [JSON.stringify(readTo)]);
+      const rows = (row?.feed ?? []) as readonly InboxCopyRow[];
+      if (rows.length === 0) throw new TeamLost('facts of the inbox were left out');
+      this.tell(await copy.takeInbox(rows, tells));
+    }
+  }
+
+  tell(taken: Taken): void {
+    if (taken.accounts.length + taken.renewals.length + taken.inbox.length > 0) this.#ports.onTaken(taken);
+  }
+}

@@ -1,0 +1,156 @@
+import type { TeamFound, TeamMember, TeamStanding } from '#contract/team.ts';
+import type { Clock } from '#main/clock.ts';
+import type { Store } from '#main/database/store.ts';
+import type { Keychain } from '#main/keychain/keychain.ts';
+import type { Publish } from '#main/ports.ts';
+import { message } from '#messages/message.ts';
+import { DeskFailure } from '#values/failure.ts';
+import { conflict } from './conflict.ts';
+import { parseInvitation } from './invitation.ts';
+import { passwordEntry } from './password-entry.ts';
+import type { Membership } from './store/team-record.ts';
+
+/** What the host of a desk knows of its team: it opens the link together with the store, and closes it with that. */
+export interface TeamHost {
+  /** A name for this computer that a person may change. */
+  readonly machine: string;
+  /** Undefined where this desk works alone. */
+  readonly link: LinkView | undefined;
+  /** Who works at this desk, by the name that the team knows. */
+  readonly person?: string;
+  /** Tells what happens at the link from now on. */
+  readonly listen?: (listener: TeamListener) => void;
+  /** Opens the desk again, a moment after the caller was answered; left out where the program ends with its command. */
+  readonly reopen?: () => void;
+}
+
+export interface TeamListener {
+  readonly publish: Publish;
+  readonly onProblem: (error: unknown) => void;
+  /** Told of each password, so that logs can leave it out. */
+  readonly onSecret: (secret: string) => void;
+}
+
+export interface LinkView {
+  readonly state: TeamStanding['link'];
+  /** When the state last changed; null before the first try. */
+  readonly since: number | null;
+  /** Fails with team-unavailable while there is no connection. */
+  askPlain(sql: string, values: readonly unknown[]): Promise<unknown>;
+}
+
+export interface TeamPorts {
+  readonly store: Pick<Store, 'team' | 'ledger' | 'accounts'>;
+  readonly keychain: Keychain;
+  readonly clock: Clock;
+  readonly host: TeamHost;
+  readonly listener: TeamListener;
+}
+
+/** Working with colleagues over one team store. What speaks to a server is loaded when it is first wanted. */
+export function createTeam({ store, keychain, clock, host, listener }: TeamPorts) {
+  const joining = { keychain, onSecret: listener.onSecret, now: clock.now };
+  host.listen?.(listener);
+  let before: Promise<unknown> = Promise.resolve();
+
+  async function belong(): Promise<Membership> {
+    const member = await store.team.membership();
+    if (member === undefined) throw conflict(message('team.alone'));
+    return member;
+  }
+
+  /** Fails where this desk cannot join any team, before anything is asked. */
+  async function requireFree(): Promise<void> {
+    const member = await store.team.membership();
+    if (member !== undefined) throw conflict(message('team.belongsAlready', { name: member.name }));
+    const accounts = await store.accounts.list();
+    if (accounts.some(({ environment }) => environment !== 'emulator')) throw conflict(message('team.hasAccounts'));
+    await requireKeychain(keychain);
+  }
+
+  async function join(text: string, machine: string): Promise<void> {
+    await requireFree();
+    const invitation = parseInvitation(text);
+    const { joinTeam } = await import('./join-team.ts');
+    await store.team.keepMembership(await joinTeam(invitation, machine, joining));
+    host.reopen?.();
+  }
+
+  return {
+    async standing(): Promise<TeamStanding | null> {
+      const member = await store.team.membership();
+      if (member === undefined) return null;
+      const { name, person, machine, role, seatId, joinedAt, address } = member;
+      const { host: server, port, database } = address;
+      const waiting = (await store.team.waitingCalls()).filter(({ isFact }) => isFact).length;
+      const { state = 'lost', since = null } = host.link ?? {};
+      const where = { host: server, port, database };
+      return { name, ...where, person, machine, role, seatId, joinedAt, link: state, linkSince: since, waiting };
+    },
+
+    async members(): Promise<TeamMember[]> {
+      await belong();
+      return (await linkOf(host).askPlain('SELECT desk.members() AS answer', [])) as TeamMember[];
+    },
+
+    async look({ invitation: text }: { readonly invitation: string }): Promise<TeamFound> {
+      await requireFree();
+      const invitation = parseInvitation(text);
+      const { lookAtTeam } = await import('./join-team.ts');
+      const { storeId: _, ...found } = await lookAtTeam(invitation, joining);
+      const { host: server, port, database } = invitation;
+      return { ...found, host: server, port, database, machine: host.machine };
+    },
+
+    async join({ invitation, machine }: { readonly invitation: string; readonly machine: string }) {
+      // One after the other: the second finds that the desk belongs to a team.
+      const joined = before.then(() => join(invitation, machine));
+      before = joined.catch(() => undefined);
+      await joined;
+      return {};
+    },
+
+    async leave() {
+      const member = await belong();
+      await requireSettled(store);
+      await linkOf(host).askPlain('SELECT desk.leave_team($1)', [member.seatId]);
+      await store.team.forgetMembership();
+      await keychain.forget(passwordEntry({ ...member, ...member.address })).catch(() => undefined);
+      host.reopen?.();
+      return {};
+    },
+  };
+}
+
+export type TeamService = ReturnType<typeof createTeam>;
+
+/** The link of a desk that belongs to a team. Without one the desk was joined by another program a moment ago. */
+function linkOf({ link }: TeamHost): LinkView {
+  if (link === undefined) throw conflict(message('team.joinedElsewhere'));
+  return link;
+}
+
+/** Only what is kept can open the link again after this run. */
+async function requireKeychain(keychain: Keychain): Promise<void> {
+  const usable = await keychain.probe();
+  if (keychain.kind === 'keychain' && usable.usable) return;
+  const { message: what, advice } = usable.usable
+    ? { message: message('team.needsKeychain'), advice: message('team.needsKeychainAdvice') }
+    : usable;
+  throw new DeskFailure({ kind: 'keychain-unavailable', message: what, reason: 'missing', advice });
+}
+
+/** Fails while the team store lacks something of this desk, or the registry may be at work for the team. */
+async function requireSettled({ team, ledger }: Pick<Store, 'team' | 'ledger'>): Promise<void> {
+  const waiting = await team.waitingCalls();
+  const number = waiting.filter(({ isFact }) => isFact).length;
+  if (number > 0) throw conflict(message('team.recordsWait', { count: number }));
+  const { entries } = await ledger.page({
+    accountId: null,
+    states: ['planned', 'sent'],
+    text: '',
+    offset: 0,
+    limit: 500,
+  });
+  if (entries.some(({ environment }) => environment !== 'emulator')) throw conflict(message('team.renewalUnderWay'));
+}

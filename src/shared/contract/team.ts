@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { operation } from './failures.ts';
+import { idSchema, instantSchema } from './values.ts';
+
+/**
+ * Where a desk stands with its team store; only `current` sends. `lost`: no connection; `outdated`: the store needs a newer
+ * program; `comparing`: the store went back or was replaced; `ended`: this person has no access any more; `copied`: this data folder
+ * was copied or put back from a backup, and joins again as another seat; `no-password`: the keychain does not give the password.
+ */
+export const teamLinkStates = ['lost', 'current', 'outdated', 'comparing', 'ended', 'copied', 'no-password'] as const;
+/** What a person of the team may do: read; also renew and collect; also invite and remove. */
+export const teamRoles = ['reader', 'seat', 'keeper'] as const;
+
+const personSchema = z.string().min(1).max(100);
+const invitationSchema = z.string().trim().min(1).max(20_000);
+const machineSchema = z.string().trim().min(1).max(100);
+
+/** How this desk stands with its team store. */
+export const teamStandingSchema = z.object({
+  name: z.string(),
+  host: z.string(),
+  port: z.number().int(),
+  database: z.string(),
+  person: z.string(),
+  machine: z.string(),
+  role: z.enum(teamRoles),
+  seatId: idSchema,
+  joinedAt: instantSchema,
+  link: z.enum(teamLinkStates),
+  /** When the link last changed; null before the first try. */
+  linkSince: instantSchema.nullable(),
+  /** Records of this desk that the team store does not have yet. */
+  waiting: z.number().int(),
+});
+export type TeamStanding = z.infer<typeof teamStandingSchema>;
+
+/** A person of the team and one of their seats; a person who has not joined yet has none. */
+export const teamMemberSchema = z.object({
+  person: z.string(),
+  role: z.enum(teamRoles),
+  invitedAt: instantSchema,
+  /** When the person or the seat left; null as long as it belongs to the team. */
+  leftAt: instantSchema.nullable(),
+  seatId: idSchema.nullable(),
+  machine: z.string().nullable(),
+  joinedAt: instantSchema.nullable(),
+  /** When a program of the seat was last heard. */
+  seenAt: instantSchema.nullable(),
+  online: z.boolean(),
+});
+export type TeamMember = z.infer<typeof teamMemberSchema>;
+
+/** What an invitation leads to, after every check of the server; nothing was kept yet. */
+export const teamFoundSchema = z.object({
+  name: z.string(),
+  host: z.string(),
+  port: z.number().int(),
+  database: z.string(),
+  person: personSchema,
+  role: z.enum(teamRoles),
+  /** People of the team without those who left. */
+  people: z.number().int(),
+  isEncrypted: z.boolean(),
+  /** The server's version, as it says it. */
+  serverVersion: z.string(),
+  /** A name for this computer that may be changed. */
+  machine: z.string(),
+});
+export type TeamFound = z.infer<typeof teamFoundSchema>;
+
+/** Working with colleagues over one team store. */
+export const team = {
+  /** Null where this desk works alone. */
+  standing: operation.output(teamStandingSchema.nullable()),
+  /** Fails with team-unavailable while there is no connection, and with conflict where the desk works alone. */
+  members: operation.output(z.array(teamMemberSchema)),
+  /** Looks at where an invitation leads. Fails with conflict, each trouble with its own sentence, and with invalid-input where the text is no invitation. */
+  look: operation.input(z.object({ invitation: invitationSchema })).output(teamFoundSchema),
+  /** Joins, and opens the desk again with the team store. Fails as `look` does; then nothing has changed. */
+  join: operation.input(z.object({ invitation: invitationSchema, machine: machineSchema })).output(z.object({})),
+  /** Leaves: the local copy becomes this desk's own store. Fails with conflict while a record waits or a renewal is under way. */
+  leave: operation.output(z.object({})),
+};
