@@ -47,7 +47,9 @@ export function DeskApp() {
   const list = asked.answer;
   const account = list?.accounts.find((one) => one.accountId === list.currentAccountId) ?? null;
   const dialog = useScreen((screen) => screen.dialog);
-  const welcome = list !== undefined && list.accounts.length === 0;
+  const place = useScreen((screen) => screen.place);
+  // A person may join a team before anything else; its accounts come with it.
+  const welcome = list !== undefined && list.accounts.length === 0 && place !== 'team';
   useEffect(() => {
     if (welcome) document.title = say('product');
   }, [welcome, say]);

@@ -14,10 +14,10 @@ import { LessonBar } from '#renderer/practice/lesson-bar.tsx';
 import { ElsewhereNotifier } from '#renderer/renewals/renewed-elsewhere/elsewhere-notifier.tsx';
 import { useRenewalsView } from '#renderer/renewals/use-renewals-view.ts';
 import { appWords } from './app-words.ts';
+import { ConnectionStrip } from './connection-strip.tsx';
 import { DomainsPlace } from './domains-place.tsx';
 import styles from './frame.module.css';
 import { OpenDrawer, OtherPlace } from './later-screens.tsx';
-import { OfflineStrip } from './offline-strip.tsx';
 import { Rail } from './rail.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { StorageNotice } from './storage-notice.tsx';
@@ -53,9 +53,9 @@ export function Frame({
       <main className={styles.main} aria-label={say(place)}>
         <div className={styles.content}>
           <StorageNotice />
-          {account !== null && <OfflineStrip account={account} />}
-          {/* The page of all accounts stays as it is, with a menu that is open, when another one comes into use. */}
-          <div className={styles.screen} key={place === 'accounts' ? place : accountId}>
+          <ConnectionStrip account={account} />
+          {/* A page of no single account stays as it is, with what is open on it, when another one comes into use. */}
+          <div className={styles.screen} key={place === 'accounts' || place === 'team' ? place : accountId}>
             {account !== null && place === 'domains' ? (
               <DomainsPlace account={account} />
             ) : (

@@ -33,6 +33,7 @@ import { cardsIcelandic } from '#renderer/renewals/cards/cards-icelandic.ts';
 import { costsIcelandic } from '#renderer/renewals/costs/costs-icelandic.ts';
 import { renewalsIcelandic } from '#renderer/renewals/renewals-icelandic.ts';
 import { renewedElsewhereIcelandic } from '#renderer/renewals/renewed-elsewhere/renewed-elsewhere-icelandic.ts';
+import { teamIcelandic } from '#renderer/team/team-icelandic.ts';
 import { todayIcelandic } from '#renderer/today/today-icelandic.ts';
 import { appIcelandic } from './app-icelandic.ts';
 import { paletteIcelandic } from './palette-icelandic.ts';
@@ -70,6 +71,7 @@ export const icelandic = {
   parts: partsIcelandic,
   registry: registryIcelandic,
   practice: practiceIcelandic,
+  team: teamIcelandic,
   today: todayIcelandic,
   probe: probeIcelandic,
   renewals: renewalsIcelandic,

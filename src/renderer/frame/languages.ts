@@ -35,6 +35,7 @@ import { cardsWords } from '#renderer/renewals/cards/cards-words.ts';
 import { costsWords } from '#renderer/renewals/costs/costs-words.ts';
 import { renewalsWords } from '#renderer/renewals/renewals-words.ts';
 import { renewedElsewhereWords } from '#renderer/renewals/renewed-elsewhere/renewed-elsewhere-words.ts';
+import { teamWords } from '#renderer/team/team-words.ts';
 import { todayWords } from '#renderer/today/today-words.ts';
 import { appWords } from './app-words.ts';
 import { paletteWords } from './palette-words.ts';
@@ -75,6 +76,7 @@ export const wordBooks: readonly WordBook[] = [
   faultWords,
   seedWords,
   switchWords,
+  teamWords,
   todayWords,
   welcomeWords,
 ];

@@ -10,6 +10,7 @@ import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { EmulatorScreen } from '#renderer/practice/emulator/emulator-screen.tsx';
 import { PracticeScreen } from '#renderer/practice/practice-screen.tsx';
+import { TeamScreen } from '#renderer/team/team-screen.tsx';
 import { appWords } from './app-words.ts';
 import { RenewalsPlace } from './renewals-place.tsx';
 import { TodayPlace } from './today-place.tsx';
@@ -20,6 +21,7 @@ export function OtherPlace({ place, account }: { readonly place: Place; readonly
   const showExchange = useShowExchange(account);
   if (place === 'emulator') return <EmulatorScreen showExchange={showExchange} />;
   if (place === 'practice') return <PracticeScreen account={account} />;
+  if (place === 'team') return <TeamScreen />;
   if (account === null || place === 'accounts') return <AccountsScreen />;
   switch (place) {
     case 'domains':

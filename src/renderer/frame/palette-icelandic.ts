@@ -122,6 +122,8 @@ export const paletteIcelandic: Translation<typeof paletteWords> = {
   'snapshot-words': 'hermir staða vista opna byrja aftur afrit',
   replay: 'Spila upptöku',
   'replay-words': 'hermir svör skrá endurspila',
+  'join-team': 'Ganga í hóp með boði…',
+  'join-team-words': 'hópur samstarfsfólk sameiginlegt gagnasafn postgresql boð',
   'arm-writes': 'Opna fyrir breytingar á þessum aðgangi…',
   'arm-writes-words': 'lás raunumhverfi leyfa skrif',
   'disarm-writes': 'Loka fyrir breytingar á þessum aðgangi',

@@ -122,6 +122,8 @@ export const paletteWords = wordBook('palette', {
   'snapshot-words': 'emulator state save open seed begin again generate',
   replay: 'Replay a recording',
   'replay-words': 'emulator recorded answers file',
+  'join-team': 'Join a team with an invitation…',
+  'join-team-words': 'team colleagues shared store postgresql invitation',
   'arm-writes': 'Arm writes of this account…',
   'arm-writes-words': 'barrier production unlock allow renew',
   'disarm-writes': 'Disarm writes of this account',

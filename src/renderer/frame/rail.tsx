@@ -12,13 +12,16 @@ import { useToday } from '#renderer/today/use-today.ts';
 import { appWords } from './app-words.ts';
 import styles from './rail.module.css';
 
+/** What belongs to no single account. */
+const atFoot: ReadonlySet<Place> = new Set(['team', 'accounts']);
+
 /** The nouns of the desk. */
 export function Rail({ place, account }: { readonly place: Place; readonly account: Account | null }) {
   const say = useWords(appWords);
   return (
     <nav className={styles.rail} aria-label={say('railLabel')}>
       {places
-        .filter((one) => one !== 'accounts')
+        .filter((one) => !atFoot.has(one))
         .map((one) => (
           <RailEntry key={one} place={one} current={one === place}>
             {one === 'today' && <TodayCount account={account} />}
@@ -27,7 +30,11 @@ export function Rail({ place, account }: { readonly place: Place; readonly accou
           </RailEntry>
         ))}
       <span className={styles.spacer} />
-      <RailEntry place="accounts" current={place === 'accounts'} />
+      {places
+        .filter((one) => atFoot.has(one))
+        .map((one) => (
+          <RailEntry key={one} place={one} current={one === place} />
+        ))}
     </nav>
   );
 }

@@ -38,6 +38,7 @@ const topics = [
   'orders',
   'files',
   'today',
+  'team',
 ] as const satisfies readonly TopicName[];
 
 /** What the page Today is made of. */

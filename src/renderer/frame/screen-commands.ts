@@ -4,7 +4,7 @@ import type { OpenDialog, Wish } from '#renderer/parts/use-screen.ts';
 import type { RenewalsViewName } from '#renderer/renewals/use-renewals-view.ts';
 
 /** What must be there for a command to be offered. */
-export type CommandNeed = 'selection' | 'armable' | 'armed' | 'emulator';
+export type CommandNeed = 'selection' | 'armable' | 'armed' | 'emulator' | 'alone';
 
 /** An action of a screen, as data: where it is done, and what is asked for there. Its words are those of its id. */
 export interface ScreenCommand {
@@ -94,4 +94,5 @@ export const screenCommands = {
     { id: 'snapshot', ...ofEmulator, ask: 'snapshot' },
     { id: 'replay', ...ofEmulator, ask: 'replay' },
   ],
+  team: [{ id: 'join-team', place: 'team', ask: 'join-team', needs: 'alone' }],
 } as const satisfies Record<string, readonly ScreenCommand[]>;

@@ -10,6 +10,7 @@ import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { AboutFacts } from './about-dialog.tsx';
 import { appWords } from './app-words.ts';
@@ -54,6 +55,7 @@ function PersonField({ kept, onKeep }: { readonly kept: string; readonly onKeep:
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const say = useWords(appWords);
   const sayPart = useWords(partsWords);
+  const go = useScreen((screen) => screen.go);
   const settings = useAsked('settings', ['settings'], (desk, options) => desk.desk.settings(undefined, options)).answer;
   const change = useAction((desk, changes: Partial<Settings>) => desk.desk.changeSettings(changes));
   return (
@@ -102,6 +104,16 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
             />
           </>
         )}
+        <div>
+          <Button
+            onPress={() => {
+              onClose();
+              go('team');
+            }}
+          >
+            {say('settingsTeam')}
+          </Button>
+        </div>
         <NetworkSettings />
         <NewerVersionSettings />
         <AboutFacts />

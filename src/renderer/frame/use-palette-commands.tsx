@@ -53,7 +53,7 @@ export function usePaletteCommands(
   const ofFiles = useFileCommands();
   const ofAccounts = useChoiceOfAccount(account, accounts);
   const ofAppearance = useAppearanceCommands();
-  // Without an account there is only the welcome: a place would show nothing.
+  // Without an account there is only the welcome, and the team whose accounts may come.
   const isWelcome = accounts.length === 0;
   return [
     { id: 'names', title: say('groupNames'), commands: ofNames },
@@ -62,7 +62,7 @@ export function usePaletteCommands(
       title: say('groupDo'),
       commands: [...ofAccount, ...(isWelcome ? [] : ofWork), ...ofList, ...ofDialogs],
     },
-    { id: 'go', title: say('groupGo'), commands: isWelcome ? [] : ofPlaces },
+    { id: 'go', title: say('groupGo'), commands: isWelcome ? ofPlaces.filter(({ id }) => id === 'go-team') : ofPlaces },
     ...(isWelcome ? [] : ofScreens),
     { id: 'files', title: say('groupFiles'), commands: ofFiles },
     { id: 'accounts', title: say('groupAccounts'), commands: ofAccounts },

@@ -2,6 +2,7 @@ import type { Account } from '#contract/accounts/accounts.ts';
 import { domainsWords } from '#renderer/domains/domains-words.ts';
 import { readyViews } from '#renderer/domains/ready-views.ts';
 import { useDomainsView } from '#renderer/domains/use-domains-view.ts';
+import { placeFacts } from '#renderer/parts/places.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useKeptViews } from '#renderer/parts/use-kept-views.ts';
 import { useNamesPlace } from '#renderer/parts/use-names-place.ts';
@@ -10,6 +11,7 @@ import { useWords } from '#renderer/parts/words.ts';
 import { practiceWords } from '#renderer/practice/practice-words.ts';
 import { usePractice } from '#renderer/practice/use-practice.ts';
 import { useRenewalsView } from '#renderer/renewals/use-renewals-view.ts';
+import { useTeamStanding } from '#renderer/team/use-team-standing.ts';
 import { appWords } from './app-words.ts';
 import { focusTableAfterPalette } from './focus-table.ts';
 import type { PaletteCommand, PaletteGroup } from './palette-matches.ts';
@@ -36,7 +38,7 @@ export function useScreenCommands(account: Account | null): readonly PaletteGrou
     title: id === 'ask' ? sayPalette('groupAsk') : say(id as Exclude<keyof typeof screenCommands, 'ask'>),
     commands: [
       ...commands
-        .filter((one: ScreenCommand) => account !== null || one.place === 'emulator' || one.place === 'practice')
+        .filter((one: ScreenCommand) => account !== null || (one.place !== null && !placeFacts[one.place].needsAccount))
         .filter((one: ScreenCommand) => one.needs === undefined || needs[one.needs])
         .map((one) => commandOf(one)),
       ...(id === 'domains' ? views : id === 'practice' ? lessons : []),
@@ -72,12 +74,14 @@ function useNeeds(account: Account | null): Readonly<Record<CommandNeed, boolean
     { when: account !== null },
   ).answer;
   const status = useAsked('emulator', ['status'], (desk, options) => desk.emulator.status(undefined, options)).answer;
+  const team = useTeamStanding().answer;
   const { selection } = view;
   return {
     selection: view.accountId === accountId && (selection.kind === 'all' || selection.keys.size > 0),
     armable: standing?.writes === 'blocked',
     armed: standing?.writes === 'armed',
     emulator: status?.state === 'running',
+    alone: team === null,
   };
 }
 

@@ -23,6 +23,8 @@ export interface TextFieldProps extends Omit<KitTextFieldProps, 'className' | 's
   readonly lines?: number;
   /** Begins with one line and grows with what is written. */
   readonly grows?: boolean;
+  /** Lines that hold a secret: emptied when they leave the window, as a password is. */
+  readonly secret?: boolean;
   /** What is wrong with it, where no form says that. */
   readonly error?: string | undefined;
 }
@@ -36,10 +38,12 @@ export function TextField({
   mono = false,
   lines = 1,
   grows = false,
+  secret = false,
   error,
   ...rest
 }: TextFieldProps) {
-  const field = useSecretEmptied(rest.type === 'password');
+  const field = useSecretEmptied<HTMLInputElement>(rest.type === 'password');
+  const area = useSecretEmptied<HTMLTextAreaElement>(secret);
   const hint = placeholder === undefined ? {} : { placeholder };
   const look = classNames(mono && styles.mono, lines > 1 || grows ? styles.area : styles.input, grows && styles.grows);
   return (
@@ -49,7 +53,15 @@ export function TextField({
         {beside}
       </span>
       {lines > 1 || grows ? (
-        <TextArea {...hint} rows={lines} className={look} onInput={endErrorNow} />
+        <TextArea
+          ref={area}
+          {...hint}
+          rows={lines}
+          className={look}
+          // Some browsers send what they check to a server.
+          {...(secret ? { autoComplete: 'off', spellCheck: 'false' } : {})}
+          onInput={endErrorNow}
+        />
       ) : (
         <Input
           ref={field}
@@ -82,8 +94,8 @@ function endErrorNow({ currentTarget: field }: FormEvent<HTMLElement>): void {
  * A field that held a secret is emptied when it leaves the window: the browser may keep the element, and with it what was
  * typed, for as long as it likes.
  */
-function useSecretEmptied(isSecret: boolean) {
-  const field = useRef<HTMLInputElement>(null);
+function useSecretEmptied<Field extends HTMLInputElement | HTMLTextAreaElement>(isSecret: boolean) {
+  const field = useRef<Field>(null);
   useLayoutEffect(() => {
     const element = field.current;
     if (!isSecret || element === null) return;

@@ -2,6 +2,7 @@ import {
   CalendarCheck,
   Globe,
   GraduationCap,
+  Handshake,
   Inbox,
   type LucideIcon,
   ReceiptText,
@@ -34,6 +35,7 @@ const table = {
   journal: { icon: ScrollText, key: 'j', needsAccount: true },
   practice: { icon: GraduationCap, key: 'p' },
   emulator: { icon: Server, key: 'e' },
+  team: { icon: Handshake, key: 'm' },
   accounts: { icon: Users, key: 'a' },
 } as const satisfies Record<string, PlaceFacts>;
 

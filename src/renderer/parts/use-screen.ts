@@ -137,6 +137,7 @@ export type Wish =
   | 'registry-accounts'
   | 'snapshot'
   | 'replay'
+  | 'join-team'
   | 'arm-writes'
   | 'disarm-writes';
 

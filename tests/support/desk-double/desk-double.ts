@@ -4,6 +4,7 @@ import { accountsDouble } from './accounts-double.ts';
 import { domainDouble } from './domains-double.ts';
 import { type Doubled, type DoubleOptions, DoubleWorld } from './double-world.ts';
 import { renewalsDouble } from './renewals-double.ts';
+import { teamDouble } from './team-double.ts';
 import { workDouble } from './work-double.ts';
 
 export interface DeskDouble {
@@ -24,6 +25,7 @@ export function createDeskDouble(options: DoubleOptions): DeskDouble {
     ...accountsDouble(world),
     ...domainDouble(world),
     ...renewalsDouble(world),
+    ...teamDouble(world),
     ...workDouble(world),
   };
   return {

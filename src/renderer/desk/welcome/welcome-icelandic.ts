@@ -19,5 +19,6 @@ export const welcomeIcelandic: Translation<typeof welcomeWords> = {
   connectPoint2: 'Vistfangið þitt á aðgangslista tengiliðarins',
   connectPoint3: 'Öll skil eru prófuð áður en þú heldur áfram',
   connect: 'Tengja aðgang…',
+  join: 'Ganga í hóp með boði…',
   foot: 'Þú getur gert hvort tveggja: aðgangar birtast hlið við hlið, hver með ramma í sínum lit.',
 };

@@ -2,6 +2,7 @@ import { Check, FlaskConical, PlugZap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#renderer/kit/button.tsx';
 import { classNames } from '#renderer/kit/class-names.ts';
+import { TextLink } from '#renderer/kit/text-link.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
@@ -12,7 +13,7 @@ import { welcomeWords } from './welcome-words.ts';
 /** The very first window: practise at once, or connect an account. */
 export function WelcomeScreen({ mark }: { readonly mark: ReactNode }) {
   const say = useWords(welcomeWords);
-  const { go, open } = useScreen();
+  const { go, open, ask } = useScreen();
   const practise = useAction(async (desk, _: undefined) => {
     const account = await desk.accounts.practise();
     await desk.domains.refresh({ accountId: account.accountId });
@@ -63,7 +64,9 @@ export function WelcomeScreen({ mark }: { readonly mark: ReactNode }) {
             </Button>
           </section>
         </div>
-        <p className={styles.foot}>{say('foot')}</p>
+        <p className={styles.foot}>
+          {say('foot')} <TextLink onPress={() => ask('join-team', 'team')}>{say('join')}</TextLink>
+        </p>
       </div>
     </main>
   );

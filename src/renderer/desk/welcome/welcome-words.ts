@@ -18,5 +18,6 @@ export const welcomeWords = wordBook('welcome', {
   connectPoint2: 'Your address on the contact’s access list',
   connectPoint3: 'Each interface is tested before you go on',
   connect: 'Connect an account…',
+  join: 'Join a team with an invitation…',
   foot: 'You can do both: accounts are shown side by side, each with a frame of its own colour.',
 });

@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import type { TeamStanding } from '#contract/team.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { Fact, Facts } from '#renderer/kit/facts.tsx';
+import { Notice } from '#renderer/kit/notice.tsx';
+import { Page } from '#renderer/kit/page.tsx';
+import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { partsWords } from '#renderer/parts/parts-words.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useWishes } from '#renderer/parts/use-wishes.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { CreateDialog } from './create-dialog.tsx';
+import { JoinDialog } from './join-dialog.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { mayWords, PeopleTable } from './people-table.tsx';
+import styles from './team.module.css';
+import { teamWords } from './team-words.ts';
+import { useLinkText, useTeamStanding } from './use-team-standing.ts';
+
+/** What was done here since the page was opened. */
+type Done = { readonly kind: 'joined' } | { readonly kind: 'left'; readonly team: string };
+
+/** Working with colleagues over one team store: how to begin, or how it stands. */
+export function TeamScreen() {
+  const say = useWords(teamWords);
+  const asked = useTeamStanding();
+  const [done, setDone] = useState<Done | null>(null);
+  const standing = asked.answer;
+  if (standing === undefined) {
+    return (
+      <Page title={say('title')} text={say('text')}>
+        {asked.failure !== undefined && <FailureNotice failure={asked.failure} onAgain={asked.again} />}
+      </Page>
+    );
+  }
+  return standing === null ? (
+    <Alone done={done} onDone={setDone} />
+  ) : (
+    <Joined standing={standing} done={done} onDone={setDone} />
+  );
+}
+
+function Alone({ done, onDone }: { readonly done: Done | null; readonly onDone: (done: Done) => void }) {
+  const say = useWords(teamWords);
+  const [opened, setOpened] = useState<'join' | 'create' | null>(null);
+  useWishes({ 'join-team': () => setOpened('join') });
+  const close = () => setOpened(null);
+  return (
+    <Page title={say('title')} text={say('text')}>
+      {done?.kind === 'joined' ? (
+        <Notice alert tone="info" title={say('opensAgain')} />
+      ) : (
+        <>
+          {done?.kind === 'left' && (
+            <Notice alert tone="good" title={say('leftTitle', { team: done.team })}>
+              <p>{say('leftText')}</p>
+            </Notice>
+          )}
+          <div className={styles.buttons}>
+            <Button look="primary" onPress={() => setOpened('join')}>
+              {say('join')}
+            </Button>
+            <Button onPress={() => setOpened('create')}>{say('create')}</Button>
+          </div>
+        </>
+      )}
+      <details className={styles.changes}>
+        <summary>{say('changes')}</summary>
+        <ul className={styles.points}>
+          {(['changesShared', 'changesKeys', 'changesPractice', 'changesLost', 'changesLeaving'] as const).map(
+            (word) => (
+              <li key={word}>{say(word)}</li>
+            ),
+          )}
+        </ul>
+      </details>
+      {opened === 'join' && (
+        <JoinDialog
+          onJoined={() => {
+            close();
+            onDone({ kind: 'joined' });
+          }}
+          onClose={close}
+        />
+      )}
+      {opened === 'create' && <CreateDialog onClose={close} />}
+    </Page>
+  );
+}
+
+interface JoinedProps {
+  readonly standing: TeamStanding;
+  readonly done: Done | null;
+  readonly onDone: (done: Done) => void;
+}
+
+function Joined({ standing, done, onDone }: JoinedProps) {
+  const say = useWords(teamWords);
+  const sayPart = useWords(partsWords);
+  const format = useFormats();
+  const linkText = useLinkText();
+  const go = useScreen((screen) => screen.go);
+  const [leaving, setLeaving] = useState(false);
+  const { name, host, port, database, person, machine, role, waiting } = standing;
+  return (
+    <Page wide title={name} text={say('text')}>
+      {done?.kind === 'joined' && (
+        <Notice
+          alert
+          tone="good"
+          title={say('joinedTitle')}
+          actions={<Button onPress={() => go('accounts')}>{say('toAccounts')}</Button>}
+        >
+          <p>{say('joinedText')}</p>
+        </Notice>
+      )}
+      {done?.kind === 'left' && <Notice alert tone="info" title={say('opensAlone')} />}
+      <Facts>
+        <Fact name={say('where')}>
+          <span className={styles.mono}>{`${host}:${port}/${database}`}</span>
+        </Fact>
+        <Fact name={say('you')}>{sayPart('personAt', { person, machine })}</Fact>
+        <Fact name={say('mayLabel')}>{say(mayWords[role])}</Fact>
+        <Fact name={say('connection')}>{linkText(standing)}</Fact>
+        <Fact name={say('waiting')}>
+          {waiting === 0 ? say('waitingNone') : say('waitingSome', { count: waiting, number: format.number(waiting) })}
+        </Fact>
+      </Facts>
+      <PeopleTable standing={standing} />
+      <div className={styles.buttons}>
+        <Button isDisabled={waiting > 0} onPress={() => setLeaving(true)}>
+          {say('leave')}
+        </Button>
+        {waiting > 0 && <span className={styles.soft}>{say('leaveWaits')}</span>}
+      </div>
+      {leaving && (
+        <LeaveDialog
+          team={name}
+          onLeft={() => {
+            setLeaving(false);
+            onDone({ kind: 'left', team: name });
+          }}
+          onClose={() => setLeaving(false)}
+        />
+      )}
+    </Page>
+  );
+}

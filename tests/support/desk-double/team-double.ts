@@ -1,0 +1,50 @@
+import type { TeamFound } from '#contract/team.ts';
+import { asWritten } from '#messages/message.ts';
+import type { Doubled, DoubleWorld } from './double-world.ts';
+
+/** What the double's invitation, the word `invitation`, leads to. */
+const found: TeamFound = {
+  name: 'Acme registry team',
+  host: 'db.acme.example',
+  port: 5432,
+  database: 'acme',
+  person: 'Anna Jónsdóttir',
+  role: 'seat',
+  people: 4,
+  isEncrypted: true,
+  serverVersion: '17.2',
+  machine: 'laptop',
+};
+
+/** A team store that is reached at once. Of an invitation only the word `invitation` is one. */
+export function teamDouble(world: DoubleWorld): Doubled<'team'> {
+  const look = (invitation: string): TeamFound => {
+    if (invitation.trim() === 'invitation') return found;
+    return world.fail({
+      kind: 'invalid-input',
+      message: asWritten('This is no invitation. Copy the whole line and paste it again.'),
+      field: 'invitation',
+      code: 'no-invitation',
+      nothingSent: true,
+    });
+  };
+  return {
+    team: {
+      standing: world.asked('team.standing', () => world.team),
+      members: world.asked('team.members', () => world.members),
+      look: world.asked('team.look', ({ invitation }) => look(invitation)),
+      join: world.asked('team.join', ({ invitation, machine }) => {
+        const { people: _, isEncrypted: __, serverVersion: ___, ...team } = look(invitation);
+        const { now } = world.options;
+        world.team = { ...team, machine, seatId: 'seat-1', joinedAt: now, link: 'current', linkSince: now, waiting: 0 };
+        world.publish('team');
+        return {};
+      }),
+      leave: world.asked('team.leave', () => {
+        world.team = null;
+        world.publish('team');
+        return {};
+      }),
+    },
+  };
+}
