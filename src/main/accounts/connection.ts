@@ -43,7 +43,9 @@ export function createConnection(ports: ConnectionPorts) {
   async function tryInterface(account: StoredAccount, via: RegistryInterface): Promise<Verdict> {
     if (ports.addressOf(account, via) === '') {
       const found = account.switchedOff.includes(via) ? 'switched-off' : 'no-address';
-      return { outcome: 'off', found, cause: null, text: message(findings[found]), step: null, nextStep: nothingToDo };
+      const isNotRunning = account.practice && found === 'no-address';
+      const text = message(isNotRunning ? 'connection.practiceOff' : findings[found]);
+      return { outcome: 'off', found, cause: null, text, step: null, nextStep: nothingToDo };
     }
     switch (via) {
       case 'rpp-v0':

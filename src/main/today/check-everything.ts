@@ -5,7 +5,7 @@ import type { TodayChecked, TodayStep } from '#contract/today.ts';
 import type { Clock } from '#main/clock.ts';
 import type { SettingsTable, StoredAccount } from '#main/database/store.ts';
 import type { RunControl } from '#main/ports.ts';
-import { type Message, message } from '#messages/message.ts';
+import { type Message, message, sentences } from '#messages/message.ts';
 import { addDays, type CalendarDate } from '#values/calendar-date.ts';
 import { DeskFailure, type Failure, failureMessage } from '#values/failure.ts';
 import type { TodayScope } from '#values/today-scope.ts';
@@ -130,7 +130,11 @@ async function collectMessages(ports: CheckPorts, account: StoredAccount, signal
   }
   const { workId } = await ports.collect(account.accountId);
   const { end, text } = (await ports.finished(workId, signal)) as Collected;
-  return { outcome: end === 'stuck' ? 'failed' : 'done', text };
+  const isByHand = end === 'waits' && queue?.collecting.acknowledge === 'by-hand';
+  return {
+    outcome: end === 'stuck' ? 'failed' : 'done',
+    text: isByHand ? sentences(text, message('today.byHand')) : text,
+  };
 }
 
 async function readOutcomes(
@@ -165,7 +169,10 @@ async function prepareBatch(ports: CheckPorts, account: StoredAccount, { days }:
   const title = message('today.batchTitle', { date: order.until });
   const { batchId, counts } = await ports.prepareBatch({ accountId, names, cardId, title });
   await ports.settings.set(setting, JSON.stringify(batchId));
-  return { outcome: 'done', text: message('today.batchPrepared', { count: counts.chosen }) };
+  const left = counts.lines - counts.chosen;
+  const prepared = message('today.batchPrepared', { count: counts.chosen });
+  const text = left === 0 ? prepared : sentences(prepared, message('today.leftOut', { count: left }));
+  return { outcome: 'done', text };
 }
 
 async function waitingOrder(ports: CheckPorts, account: StoredAccount, days: number): Promise<WaitingOrder> {

@@ -30,10 +30,11 @@ export function exitCodeOf(failure: Failure): number {
     case 'limited':
       return exitCodes.limited;
     case 'not-authorised':
+    // The key cannot be read, and nothing was sent.
+    case 'keychain-unavailable':
       return exitCodes.notAuthorised;
     case 'not-the-registry':
       return exitCodes.notTheRegistry;
-    case 'keychain-unavailable':
     case 'blocked':
     case 'team-unavailable':
     case 'unreachable':

@@ -96,6 +96,7 @@ export const commandLine = {
   practiceAndAccount: 'Use --practice or --account, not both.',
   practiceElsewhere:
     'The practice registry of this data folder is open in another window or command. Close it, or name another data folder by --home.',
+  acknowledgeNeedsAccount: '--acknowledge needs --account: it is a setting of one account.',
   armNeedsAccount: '--arm needs --account: a handle is that of one account.',
   digestFormat: 'A digest is a file that ends in .html or .txt, not {{given}}.',
   sandboxAndAccount: 'Use --sandbox, --practice or --account, and only one of them.',

@@ -15,7 +15,7 @@ export const commandUsage = {
   domains match FILE [--name COLUMN] [--paid-until COLUMN] [--expires COLUMN] [--customer COLUMN]
                 [--dates day-first|month-first] [--to FILE] [--format csv|csv-excel|tsv|json|xlsx|html]
                 [--headings names|en|is] [--replace]          a billing export beside the list; exit code 10: it differs
-  daily [--days N] [--sandbox] [--no-prepare] [--arm HANDLE] [--digest FILE.html|FILE.txt] [--replace]
+  daily [--days N] [--sandbox] [--no-prepare] [--arm HANDLE] [--acknowledge by-hand|after-storing] [--digest FILE.html|FILE.txt] [--replace]
                                                               checks everything, tells what waits; never sends a renewal
   renew NAME --years N --card ID [--expiry DATE] [--although-marked REASON] [--above-cap REASON] [--yes] [--arm HANDLE]
                                                               without --yes nothing is sent, exit code 2

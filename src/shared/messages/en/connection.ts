@@ -5,6 +5,7 @@ export const connection = {
   answers: 'The registry answers. This check needs no key; download the list to test it.',
   switchedOff: 'This interface is switched off for this account.',
   noAddress: 'No base address is entered, so this interface is off.',
+  practiceOff: 'The practice registry is not running. Open Practice to start it.',
   checkAddress: 'Check the base address, then the network and any proxy in between (Settings, Network).',
   checkProxy: 'Check the proxy in Settings, Network: its address, its user and its password.',
   trustAuthority:

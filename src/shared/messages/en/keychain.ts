@@ -9,7 +9,8 @@ export const keychain = {
   partMissing: 'The system keychain cannot be used: its part of Registry Desk is missing or does not fit this system.',
   notGivenBack: 'The system keychain took the secret but does not give it back. It is probably locked.',
   secretEmpty: 'The secret is empty.',
-  startInSession: 'Start Registry Desk from a desktop session, or by: dbus-run-session -- npm start. {{otherwise}}',
+  startInSession:
+    'Start Registry Desk from a desktop session, or by this line, with a password for the keychain: dbus-run-session -- sh -c "printf %s PASSWORD | gnome-keyring-daemon --unlock --components=secrets; npm start". {{otherwise}}',
   installService: 'Install one: {{command}}. {{otherwise}}',
   unlock: 'Unlock it (log in to the desktop, or open it in its own program) and try again. {{otherwise}}',
   tryAgain: 'Try again. If it stays so, look at the keychain in its own program. {{otherwise}}',

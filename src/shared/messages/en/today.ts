@@ -66,6 +66,10 @@ export const today = {
   batchTitle: 'Expires by {{date}}',
   batchPrepared_one: 'Prepared a batch of {{count}} name for review.',
   batchPrepared_other: 'Prepared a batch of {{count}} names for review.',
+  leftOut_one: '{{count}} more name is in it and is not chosen. Its line says why.',
+  leftOut_other: '{{count}} more names are in it and are not chosen. Their lines say why.',
+  byHand:
+    'Messages of this account are acknowledged by hand. To change that, use the settings in Inbox, or daily --acknowledge after-storing.',
   stepCancelled: 'It was cancelled.',
   // The digest
   title: 'Today',

@@ -99,6 +99,7 @@ export const commandLine = {
   practiceAndAccount: 'Notaðu --practice eða --account, ekki hvort tveggja.',
   practiceElsewhere:
     'Æfingaskráningarstofa þessarar gagnamöppu er opin í öðrum glugga eða annarri skipun. Lokaðu honum eða veldu aðra gagnamöppu með --home.',
+  acknowledgeNeedsAccount: '--acknowledge þarf --account: það er stilling eins aðgangs.',
   armNeedsAccount: '--arm þarf --account: auðkenni er eins aðgangs.',
   digestFormat: 'Samantekt er skrá sem endar á .html eða .txt, ekki {{given}}.',
   sandboxAndAccount: 'Notaðu --sandbox, --practice eða --account, og aðeins eitt þeirra.',

@@ -14,7 +14,7 @@ export const commandUsage = {
   domains match SKRÁ [--name DÁLKUR] [--paid-until DÁLKUR] [--expires DÁLKUR] [--customer DÁLKUR]
                 [--dates day-first|month-first] [--to SKRÁ] [--format csv|csv-excel|tsv|json|xlsx|html]
                 [--headings names|en|is] [--replace]          ber bókhald saman við listann; 10: munur fannst
-  daily [--days N] [--sandbox] [--no-prepare] [--arm AUÐKENNI] [--digest SKRÁ.html|SKRÁ.txt] [--replace]
+  daily [--days N] [--sandbox] [--no-prepare] [--arm AUÐKENNI] [--acknowledge by-hand|after-storing] [--digest SKRÁ.html|SKRÁ.txt] [--replace]
                                                               uppfærir allt, segir hvað bíður; sendir aldrei endurnýjun
   renew LÉN --years N --card ID [--expiry DAGUR] [--although-marked ÁSTÆÐA] [--above-cap ÁSTÆÐA] [--yes] [--arm AUÐKENNI]
                                                               án --yes er ekkert sent, lokakóði 2

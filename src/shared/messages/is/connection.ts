@@ -4,6 +4,7 @@ export const connection = {
   answers: 'Skráningarstofan svarar. Þessi prófun þarf engan lykil; sæktu lénalistann til að prófa hann.',
   switchedOff: 'Slökkt er á þessum skilum fyrir þennan aðgang.',
   noAddress: 'Ekkert grunnvistfang er skráð, svo slökkt er á þessum skilum.',
+  practiceOff: 'Æfingaskráningarstofan er ekki í gangi. Opnaðu Æfingu til að ræsa hana.',
   checkAddress: 'Skoðaðu grunnvistfangið, síðan netið og vefsel ef það er notað (Stillingar, Netið).',
   checkProxy: 'Skoðaðu vefselið í Stillingum, Netið: vistfang þess, notanda og lykilorð.',
   trustAuthority:

@@ -8,7 +8,8 @@ export const keychain = {
     'Ekki er hægt að nota lyklakippu kerfisins: þann hluta Registry Desk vantar eða hann passar ekki við þetta kerfi.',
   notGivenBack: 'Lyklakippa kerfisins tók við lyklinum en skilar honum ekki aftur. Hún er líklega læst.',
   secretEmpty: 'Lykillinn er auður.',
-  startInSession: 'Ræstu Registry Desk af skjáborðinu eða með: dbus-run-session -- npm start. {{otherwise}}',
+  startInSession:
+    'Ræstu Registry Desk af skjáborðinu eða með þessari línu, með lykilorði fyrir lyklakippuna: dbus-run-session -- sh -c "printf %s PASSWORD | gnome-keyring-daemon --unlock --components=secrets; npm start". {{otherwise}}',
   installService: 'Settu slíka þjónustu upp: {{command}}. {{otherwise}}',
   unlock: 'Opnaðu hana (skráðu þig inn á skjáborðið eða notaðu forrit hennar) og reyndu aftur. {{otherwise}}',
   tryAgain: 'Reyndu aftur. Ef þetta breytist ekki skaltu skoða lyklakippuna í forriti hennar. {{otherwise}}',

@@ -66,6 +66,10 @@ export const today = {
   batchTitle: 'Rennur út í síðasta lagi {{date}}',
   batchPrepared_one: 'Bjó til runu með {{count}} léni til yfirferðar.',
   batchPrepared_other: 'Bjó til runu með {{count}} lénum til yfirferðar.',
+  leftOut_one: '{{count}} lén til viðbótar er í henni og er ekki valið. Línan segir hvers vegna.',
+  leftOut_other: '{{count}} lén til viðbótar eru í henni og eru ekki valin. Línurnar segja hvers vegna.',
+  byHand:
+    'Skilaboð þessa aðgangs eru staðfest handvirkt. Því er breytt í stillingum í Innhólfi eða með daily --acknowledge after-storing.',
   stepCancelled: 'Hætt var við.',
   // The digest
   title: 'Í dag',

@@ -16,9 +16,15 @@ const step = (changes: Partial<TodayStep> = {}): TodayStep => ({
   ...changes,
 });
 
-function desk(rows: readonly TodayRow[], steps: readonly TodayStep[] = [step()], byAnother = false): FakeDesk {
+function desk(
+  rows: readonly TodayRow[],
+  steps: readonly TodayStep[] = [step()],
+  byAnother = false,
+  also: object = {},
+): FakeDesk {
   const work = { ...(fakeAnswer('work.get') as object), state: 'done', failure: null };
   return fakeDesk({
+    ...also,
     'today.check': { workId: 'w' },
     'today.digest': { workId: 'w' },
     'today.list': { ...(fakeAnswer('today.list') as object), rows, accounts: [norn], checkedAt: 5 },
@@ -31,6 +37,10 @@ function desk(rows: readonly TodayRow[], steps: readonly TodayStep[] = [step()],
 }
 
 const unreachable = { kind: 'unreachable', message: asWritten('No way.') } as unknown as TodayStep['failure'];
+const keychain = {
+  kind: 'keychain-unavailable',
+  message: asWritten('No keychain.'),
+} as unknown as TodayStep['failure'];
 const limited = { kind: 'limited', message: asWritten('Used up.') } as unknown as TodayStep['failure'];
 
 describe('daily', () => {
@@ -40,6 +50,7 @@ describe('daily', () => {
     ['an unknown outcome is among it', [row('messages'), row('unknown-outcome')], [step()], 3],
     ['a step failed', [row('messages')], [step({ outcome: 'failed', failure: unreachable })], 1],
     ['a step failed without a failure of its own', [], [step({ outcome: 'failed' })], 1],
+    ['the keychain cannot be reached', [], [step({ outcome: 'failed', failure: keychain })], 5],
     [
       'two steps failed, one by a limit',
       [],
@@ -73,6 +84,21 @@ describe('daily', () => {
     await expect(run(daily, ['--arm', 'NORN1-EX'], desk([]))).rejects.toThrow(/--account/);
   });
 
+  it('changes how one account acknowledges, before it checks', async () => {
+    const collecting = { via: 'repp-v1', form: 'json', acknowledge: 'by-hand', everySeconds: 0 };
+    const told = fakeAnswer('inbox.standing') as { queues: object[] };
+    const standing = { ...told, queues: [{ ...told.queues[0], accountId: 'a', collecting }] };
+    const fake = desk([], [step()], false, { 'inbox.standing': standing });
+    await run(daily, ['--account', 'Norn', '--acknowledge', 'after-storing'], fake);
+    const asked = fake.asked.filter(({ operation }) => /^(inbox.changeCollecting|today.check)$/.test(operation));
+    expect(asked.map(({ operation }) => operation)).toEqual(['inbox.changeCollecting', 'today.check']);
+    expect(asked[0]?.input).toEqual({ accountId: 'a', collecting: { ...collecting, acknowledge: 'after-storing' } });
+    const again = desk([], [step()], false, { 'inbox.standing': standing });
+    await run(daily, ['--account', 'Norn', '--acknowledge', 'by-hand'], again);
+    expect(again.asked.some(({ operation }) => operation === 'inbox.changeCollecting')).toBe(false);
+    await expect(run(daily, ['--acknowledge', 'by-hand'], desk([]))).rejects.toThrow(/--acknowledge needs --account/);
+  });
+
   it('writes the digest that is asked for, in the language of the command', async () => {
     const fake = desk([]);
     const { json } = await run(daily, ['--digest', '/d.HTML', '--replace'], fake, 'is');
@@ -85,6 +111,7 @@ describe('daily', () => {
   it.each([
     [['--digest', 'digest.pdf'], /\.html or \.txt/],
     [['--days', '0'], /--days/],
+    [['--acknowledge', 'never'], /--acknowledge/],
     [['--days', '366'], /--days/],
     [['--sandbox', '--practice'], /--sandbox, --practice or --account/],
     [['more'], /more/],

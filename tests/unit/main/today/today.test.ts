@@ -9,6 +9,7 @@ import { DeskFailure } from '#values/failure.ts';
 import { domain } from '../database/samples.ts';
 import { account, answered, failureOf, type Harness, noon, silent, startHarness } from '../desk-harness.ts';
 import type { FakeStore } from '../fake-store.ts';
+import { playedRegistry } from '../inbox/inbox-registry.ts';
 
 const accountId = account.accountId;
 const today = calendarDate('2026-10-12');
@@ -162,6 +163,25 @@ describe('checking everything', () => {
     expect(checked.steps[0]?.failure).toMatchObject({ kind: 'unreachable' });
     expect(harness.sent.filter(({ command }) => command === 'renew-domain')).toEqual([]);
     expect((await list()).checkedAt).toBe(harness.clock.now());
+  });
+
+  it('says why a message stays at the registry where the account acknowledges by hand', async () => {
+    await start();
+    const registry = playedRegistry([{ id: '1', text: 'First' }]);
+    harness.wire = (request) => registry.exchange(request);
+    const { queues } = await harness.desk.inbox.standing();
+    const collecting = queues[0]?.collecting;
+    if (collecting === undefined) throw new Error('The account has no queue.');
+    const textOf = async () => JSON.stringify((await check()).steps.find(({ step }) => step === 'messages')?.text);
+    await harness.desk.inbox.changeCollecting({ accountId, collecting: { ...collecting, acknowledge: 'by-hand' } });
+    expect(await textOf()).toContain('today.byHand');
+    expect(registry.removed).toEqual([]);
+    await harness.desk.inbox.changeCollecting({
+      accountId,
+      collecting: { ...collecting, acknowledge: 'after-storing' },
+    });
+    expect(await textOf()).not.toContain('today.byHand');
+    expect(registry.removed).toEqual(['1']);
   });
 
   it('prepares one batch for review, and no other while that one waits', async () => {

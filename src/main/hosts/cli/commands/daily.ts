@@ -1,10 +1,11 @@
 import { extname, resolve } from 'node:path';
+import { acknowledging, type Collecting } from '#contract/inbox.ts';
 import { digestFormats, type TodayChecked, type TodayRow, type TodayStep } from '#contract/today.ts';
 import { type Message, message } from '#messages/message.ts';
 import { DeskFailure } from '#values/failure.ts';
 import { scopeOf, type TodayScope } from '#values/today-scope.ts';
 import { armWrites } from '../arm-writes.ts';
-import { type Call, type Command, namesAccount, noWords, readWords, wholeNumber } from '../command.ts';
+import { type Call, type Command, namesAccount, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
 import { exitCodeOf, exitCodes } from '../exit-codes.ts';
 import { headlessAccount } from '../headless-account.ts';
 import { tableWritten } from '../table-file.ts';
@@ -23,12 +24,15 @@ export const daily: Command = {
       days: { type: 'string', default: '30' },
       'no-prepare': { type: 'boolean', default: false },
       arm: { type: 'string' },
+      acknowledge: { type: 'string' },
       digest: { type: 'string' },
       replace: { type: 'boolean', default: false },
     });
     noWords(positionals);
     const days = wholeNumber('--days', values.days, 1, 365);
     const digest = values.digest === undefined ? undefined : readDigest(values.digest);
+    const acknowledge =
+      values.acknowledge === undefined ? undefined : oneOf('--acknowledge', values.acknowledge, acknowledging);
     if (values.sandbox && namesAccount(common)) throw new UsageError(message('commandLine.sandboxAndAccount'));
     return {
       common,
@@ -38,9 +42,13 @@ export const daily: Command = {
         const scope: TodayScope =
           account === undefined ? (values.sandbox ? 'sandbox' : 'production') : scopeOf(account);
         const asked = { scope, accountId: account?.accountId ?? null, days };
+        if (account === undefined && acknowledge !== undefined) {
+          throw new UsageError(message('commandLine.acknowledgeNeedsAccount'));
+        }
         if (account !== undefined) await armWrites(call, account.accountId, values.arm);
         else if (values.arm !== undefined) throw new UsageError(message('commandLine.armNeedsAccount'));
         if (account === undefined) await requireAccounts(call, scope);
+        else if (acknowledge !== undefined) await changeAcknowledging(call, account.accountId, acknowledge);
         const { workId } = await call.desk.today.check({ ...asked, prepare: !values['no-prepare'] });
         const checked = (await waitForWork(call, workId)) as TodayChecked;
         const { rows, checkedAt, accounts } = await waiting(call, asked);
@@ -63,6 +71,14 @@ export const daily: Command = {
     };
   },
 };
+
+/** The same setting as in the window's inbox: it stays for later runs. */
+async function changeAcknowledging({ desk }: Call, accountId: string, acknowledge: Collecting['acknowledge']) {
+  const { queues } = await desk.inbox.standing();
+  const collecting = queues.find((queue) => queue.accountId === accountId)?.collecting;
+  if (collecting === undefined || collecting.acknowledge === acknowledge) return;
+  await desk.inbox.changeCollecting({ accountId, collecting: { ...collecting, acknowledge } });
+}
 
 /** A run that looks at nothing must not pass for one that found nothing. */
 async function requireAccounts({ desk }: Call, scope: TodayScope): Promise<void> {
