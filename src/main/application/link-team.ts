@@ -42,7 +42,7 @@ export async function linkTeam(
       for (const { publish } of told) tellTaken(taken, publish);
     },
     onState() {
-      since = systemClock.now();
+      since = clock.now();
       for (const { publish } of told) publish('team');
     },
     onProblem(error) {
@@ -54,9 +54,9 @@ export async function linkTeam(
     },
   });
   const ledgerPorts = { local, link, isShared: isTeams, accountMark: local.team.accountMark };
+  const clock = teamClock(link);
   return {
-    store: teamStore({ local, link }),
-    clock: teamClock(link),
+    ...{ store: teamStore({ local, link }), clock },
     link: {
       person: member.person,
       link: {

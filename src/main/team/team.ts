@@ -63,8 +63,7 @@ export function createTeam({ store, keychain, clock, host, listener }: TeamPorts
   async function requireFree(): Promise<void> {
     const member = await store.team.membership();
     if (member !== undefined) throw conflict(message('team.belongsAlready', { name: member.name }));
-    const accounts = await store.accounts.list();
-    if (accounts.some(({ environment }) => environment !== 'emulator')) throw conflict(message('team.hasAccounts'));
+    if (await hasOwnHistory(store)) throw conflict(message('team.hasAccounts'));
     await requireKeychain(keychain);
   }
 
@@ -113,7 +112,9 @@ export function createTeam({ store, keychain, clock, host, listener }: TeamPorts
     async leave() {
       const member = await belong();
       await requireSettled(store);
-      await linkOf(host).askPlain('SELECT desk.leave_team($1)', [member.seatId]);
+      const link = linkOf(host);
+      // A person whose access has ended has left as far as the team store knows.
+      if (link.state !== 'ended') await link.askPlain('SELECT desk.leave_team($1)', [member.seatId]);
       await store.team.forgetMembership();
       await keychain.forget(passwordEntry({ ...member, ...member.address })).catch(() => undefined);
       host.reopen?.();
@@ -130,14 +131,32 @@ function linkOf({ link }: TeamHost): LinkView {
   return link;
 }
 
+/** Accounts and renewals beside the team's would be mixed with it, also those of accounts that were removed. */
+async function hasOwnHistory({ accounts, ledger }: Pick<Store, 'accounts' | 'ledger'>): Promise<boolean> {
+  if ((await accounts.list()).some(isOutside)) return true;
+  let before: string | undefined;
+  for (;;) {
+    const { entries } = await ledger.page({ accountId: null, states: [], text: '', before, offset: 0, limit: 500 });
+    if (entries.some(isOutside)) return true;
+    before = entries.at(-1)?.entryId;
+    if (before === undefined) return false;
+  }
+}
+
+function isOutside({ environment }: { readonly environment: string }): boolean {
+  return environment !== 'emulator';
+}
+
 /** Only what is kept can open the link again after this run. */
 async function requireKeychain(keychain: Keychain): Promise<void> {
   const usable = await keychain.probe();
   if (keychain.kind === 'keychain' && usable.usable) return;
-  const { message: what, advice } = usable.usable
-    ? { message: message('team.needsKeychain'), advice: message('team.needsKeychainAdvice') }
-    : usable;
-  throw new DeskFailure({ kind: 'keychain-unavailable', message: what, reason: 'missing', advice });
+  const why = message('team.needsKeychain');
+  const failure = { kind: 'keychain-unavailable', reason: 'missing' } as const;
+  if (usable.usable) throw new DeskFailure({ ...failure, message: why, advice: message('team.needsKeychainAdvice') });
+  // A key may be kept for this run only; the password of a team may not.
+  const advice = { ...usable.advice, values: { ...usable.advice.values, otherwise: why } };
+  throw new DeskFailure({ ...failure, message: usable.message, advice });
 }
 
 /** Fails while the team store lacks something of this desk, or the registry may be at work for the team. */
@@ -152,5 +171,5 @@ async function requireSettled({ team, ledger }: Pick<Store, 'team' | 'ledger'>):
     offset: 0,
     limit: 500,
   });
-  if (entries.some(({ environment }) => environment !== 'emulator')) throw conflict(message('team.renewalUnderWay'));
+  if (entries.some(isOutside)) throw conflict(message('team.renewalUnderWay'));
 }

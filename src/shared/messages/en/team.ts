@@ -33,7 +33,7 @@ export const team = {
   belongsAlready:
     'This desk belongs to the team {{name}} already. Leave that team first, or use another data folder (--home).',
   hasAccounts:
-    'This desk has its own accounts for sandbox or production, which cannot be moved into a team yet. Join with another data folder (--home).',
+    'This desk has its own accounts or renewals of sandbox or production. They cannot be moved into a team yet. Join with another data folder (--home).',
   noInvitation: 'This is no invitation. Copy the whole line that begins with {{word}} and paste it again.',
   invitationNewer: 'A newer Registry Desk made this invitation. Update Registry Desk, then join.',
   invitationDamaged: 'The invitation is incomplete or damaged. Copy the whole line again, or ask for a new invitation.',

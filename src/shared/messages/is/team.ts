@@ -33,7 +33,7 @@ export const team = {
   belongsAlready:
     'Gögnin hér tilheyra þegar hópnum {{name}}. Farðu fyrst úr þeim hópi eða notaðu aðra gagnamöppu (--home).',
   hasAccounts:
-    'Hér eru eigin aðgangar að prófunarumhverfi eða raunumhverfi og ekki er enn hægt að flytja þá í hóp. Notaðu aðra gagnamöppu (--home).',
+    'Hér eru eigin aðgangar eða endurnýjanir í prófunarumhverfi eða raunumhverfi. Þetta er ekki enn hægt að flytja í hóp. Notaðu aðra gagnamöppu (--home).',
   noInvitation: 'Þetta er ekki boð. Afritaðu alla línuna sem byrjar á {{word}} og límdu hana aftur inn.',
   invitationNewer: 'Nýrra Registry Desk bjó þetta boð til. Uppfærðu Registry Desk og gakktu svo í hópinn.',
   invitationDamaged: 'Boðið er ófullkomið eða skemmt. Afritaðu alla línuna aftur eða biddu um nýtt boð.',

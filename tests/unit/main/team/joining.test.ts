@@ -1,13 +1,20 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Store } from '#main/database/store.ts';
 import type { Keychain } from '#main/keychain/keychain.ts';
+import { keychainTrouble } from '#main/keychain/keychain-trouble.ts';
 import { openLine } from '#main/team/connection.ts';
 import { invitePerson } from '#main/team/create-team.ts';
-import { formatInvitation, type Invitation } from '#main/team/invitation.ts';
+import { formatInvitation, type Invitation, parseInvitation } from '#main/team/invitation.ts';
 import { signalsArrive } from '#main/team/join-team.ts';
 import { passwordEntry } from '#main/team/password-entry.ts';
+import { asWritten, type Message } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
+import type { DeskFailure } from '#values/failure.ts';
+import { intention } from '../database/samples.ts';
 import { account } from '../desk-harness.ts';
 import { joiningDesk, memoryKeychain, saidBy } from './a-joining-desk.ts';
 import { type Team, teams } from './a-team.ts';
@@ -99,9 +106,51 @@ test('a desk with own accounts and a desk without a keychain are told so before 
   await desk.team.look({ invitation: text });
   await desk.store.accounts.keep({ ...account, accountId: 'own', environment: 'sandbox' });
   expect(await saidBy(desk.team.join({ invitation: text, machine }))).toMatch(/own accounts.*--home/);
+  // Renewals stay when their account is removed.
+  await desk.store.ledger.open(intention({ environment: 'sandbox' }));
+  await desk.store.accounts.remove('own', 5);
+  expect(await saidBy(desk.team.look({ invitation: text }))).toMatch(/own accounts or renewals/);
   const without = joiningDesk({ keychain: { ...memoryKeychain(), kind: 'session' } });
   expect(await saidBy(without.team.join({ invitation: text, machine }))).toMatch(/needs a keychain/);
+  const { message: what, advice } = keychainTrouble(new Error('autolaunch D-Bus'));
+  const unusable = { ...memoryKeychain(), probe: async () => ({ usable: false, message: what, advice }) as const };
+  const failure = await joiningDesk({ keychain: unusable })
+    .team.look({ invitation: text })
+    .catch((error: DeskFailure) => error.failure);
+  const said = say('en', (failure as { advice: Message }).advice);
+  expect(said).toMatch(/^Start Registry Desk from a desktop session.*Joining a team needs a keychain/);
+  expect(said).not.toMatch(/until you quit/);
   expect(await team.look('SELECT count(*)::int AS answer FROM desk.seats')).toBe(0);
+});
+
+test('leaving waits for records and renewals, and needs no server where access has ended', async () => {
+  const { text } = await invited();
+  const asked: unknown[] = [];
+  const link = {
+    ...{ state: 'current' as 'current' | 'ended', since: 5 },
+    askPlain: async (...question: unknown[]) => void asked.push(question),
+  };
+  const desk = joiningDesk({ host: { link } });
+  expect(await saidBy(desk.team.leave())).toBe('This desk works alone. It belongs to no team.');
+  await desk.team.join({ invitation: text, machine });
+  const entry = passwordEntry(parseInvitation(text));
+  const { team, ledger } = desk.store;
+  const call = { callId: 'c', processId: 'p', verb: 'ledger.step', given: {}, isFact: true, madeAt: 1 };
+  const number = await team.addCall(call);
+  expect(await saidBy(desk.team.leave())).toMatch(/^1 record of this desk is not in the team store yet/);
+  expect(await desk.team.standing()).toMatchObject({ waiting: 1, link: 'current', linkSince: 5 });
+  await team.settleCall(number, 2, {}, []);
+  const member = await team.membership();
+  await team.forgetMembership();
+  await ledger.open(intention({ environment: 'sandbox', entryId: 'e' }));
+  if (member !== undefined) await team.keepMembership(member);
+  expect(await saidBy(desk.team.leave())).toMatch(/^A renewal of the team is under way/);
+  await ledger.step('e', { state: 'not-sent', at: 6_000, text: asWritten('No.'), settledBy: 'program' });
+  expect(asked).toEqual([]);
+  link.state = 'ended';
+  expect(await desk.keychain.get(entry)).toBeDefined();
+  await desk.team.leave();
+  expect([asked, await team.membership(), await desk.keychain.get(entry)]).toEqual([[], undefined, undefined]);
 });
 
 test('each trouble on the way to a team store has its own sentence', async () => {
@@ -110,6 +159,11 @@ test('each trouble on the way to a team store has its own sentence', async () =>
   expect(await saysOf({ ...invitation, password: 'other' })).toMatch(/refused the login/);
   expect(await saysOf({ ...invitation, port: 1 })).toMatch(/^Nothing answers at 127\.0\.0\.1:1/);
   expect(await saysOf({ ...invitation, host: 'nowhere.invalid' })).toMatch(/^No computer named nowhere\.invalid/);
+  const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  expect(await saysOf({ ...invitation, port })).toMatch(/^The connection to the team store at 127\.0\.0\.1:\d+ failed/);
+  other.close();
   expect(await saysOf({ ...invitation, database: 'none' })).toMatch(/has no database none/);
   expect(await saysOf({ ...invitation, database: 'postgres' })).toMatch(/holds no team store/);
   await server.createDatabase('latin', { encoding: 'LATIN1' }).catch(() => undefined);
