@@ -109,7 +109,7 @@ async function examine(invitation: Invitation, { line, address }: Entered): Prom
   const speaking = await openLine(address);
   try {
     if (!(await signalsArrive(line, speaking))) {
-      throw conflict(message('team.noSignals', { host: address.host, port: address.port }));
+      throw conflict(message('team.noSignals', { host: address.host, port: String(address.port) }));
     }
   } finally {
     await speaking.end();

@@ -43,7 +43,9 @@ export function reachTrouble(error: unknown, address: TeamAddress): unknown {
   return error;
 }
 
-function lostTrouble(reason: string, { host, port }: TeamAddress): Message {
+function lostTrouble(reason: string, { host, ...address }: TeamAddress): Message {
+  // As text: a number would get a comma.
+  const port = String(address.port);
   const certificate = certificates[reason];
   if (certificate !== undefined) return message(`team.${certificate}`, { host });
   if (reason === 'ERR_TLS_CERT_ALTNAME_INVALID') return message('team.certificateOfOther', { host });
