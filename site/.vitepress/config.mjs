@@ -24,7 +24,18 @@ function titled(/** @type {readonly string[]} */ documents) {
   }));
 }
 
-const reference = ['domains', 'renewals', 'refusals', 'inbox', 'practice', 'probe', 'recording', 'desktop', 'web-host'];
+const reference = [
+  'domains',
+  'renewals',
+  'refusals',
+  'inbox',
+  'practice',
+  'probe',
+  'recording',
+  'team',
+  'desktop',
+  'web-host',
+];
 const programs = ['command-line', 'emulator', 'packaging'];
 const reasons = ['renewals-safety', 'inbox-safety', 'secrets', 'failures', 'electron'];
 const building = ['extending', 'testing', 'performance'];

@@ -15,8 +15,13 @@ export const inboxColumns: readonly NamedColumn<StoredInboxDetails>[] = [
   { name: 'storedAt', kind: 'instant', value: ({ message }) => message.storedAt },
   { name: 'acknowledgedAt', kind: 'instant', value: ({ message }) => message.acknowledged?.at ?? null },
   { name: 'acknowledged', kind: 'text', value: ({ message }) => message.acknowledged?.how ?? null },
+  { name: 'acknowledgedBy', kind: 'text', value: ({ message }) => message.acknowledgedBy },
+  { name: 'acknowledgedSeat', kind: 'text', value: ({ message }) => message.acknowledgedSeat },
   { name: 'offHeadAt', kind: 'instant', value: ({ message }) => message.offHeadAt },
   { name: 'handled', kind: 'text', value: ({ message }) => (message.handled ? 'yes' : 'no') },
+  { name: 'handledBy', kind: 'text', value: ({ message }) => message.handledBy },
+  { name: 'handledSeat', kind: 'text', value: ({ message }) => message.handledSeat },
+  { name: 'assignedTo', kind: 'text', value: ({ message }) => message.assignedTo },
   { name: 'tags', kind: 'text', value: ({ message }) => message.tags },
   {
     name: 'succeeded',

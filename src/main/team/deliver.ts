@@ -1,6 +1,8 @@
 import type { StepToKeep } from '#main/renewals/store/ledger-record.ts';
 import { message } from '#messages/message.ts';
+import { TeamRefusal } from './connection.ts';
 import type { TeamRow, WaitingCall } from './store/team-record.ts';
+import { isFault } from './team-trouble.ts';
 
 type Answer = { readonly kind?: string; readonly rows?: readonly TeamRow[] };
 
@@ -18,6 +20,8 @@ export interface DeliverPorts {
   readonly take: (rows: readonly TeamRow[]) => Promise<void>;
   readonly settle: (number: number, answer: Answer) => Promise<void>;
   readonly deliverStep: (given: unknown) => Promise<void>;
+  /** Told of a call that the team store refuses for good. */
+  readonly onRefused: (error: unknown) => void;
 }
 
 /** What a call to the ledger was about. */
@@ -31,12 +35,19 @@ interface LedgerGiven {
 /**
  * Delivers what waits in this seat, the oldest first. A fact is told; a call that nobody waits for is made void by its own
  * identifier, so that it cannot be carried out later. Where it had been carried out after all, what it opened is
- * released: its program gave it up before anything left, or has ended and nobody knows.
+ * released: its program gave it up before anything left, or has ended and nobody knows. A call that the team store refuses
+ * for good is set aside, still written down: it must not keep what comes after it.
  */
 export async function deliverWaiting(waiting: readonly WaitingCall[], ports: DeliverPorts): Promise<void> {
   for (const call of waiting) {
-    if (call.isFact) await deliverFact(call, ports);
-    else await makeVoid(call, ports);
+    try {
+      if (call.isFact) await deliverFact(call, ports);
+      else await makeVoid(call, ports);
+    } catch (error) {
+      if (!(error instanceof TeamRefusal) || !isFault(error)) throw error;
+      ports.onRefused(error);
+      await ports.settle(call.number, { kind: 'set-aside' });
+    }
   }
 }
 

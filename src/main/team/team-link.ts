@@ -7,7 +7,7 @@ import type { Membership, Taken, TeamCopy, TeamRow } from './store/team-record.t
 import type { ServerMark } from './store/team-tables.ts';
 import { TeamFeed } from './team-feed.ts';
 import { TeamLines, type TeamLinesPorts } from './team-lines.ts';
-import { isFault, mayAskAgain, RefusedForGood, type Trouble, teamUnavailable } from './team-trouble.ts';
+import { isFault, mayAskAgain, RefusedForGood, refusedFor, type Trouble, teamUnavailable } from './team-trouble.ts';
 import { agree, elapsed, type TwoClocks } from './two-clocks.ts';
 
 /**
@@ -189,8 +189,9 @@ export class TeamLink {
   async #unanswered(number: number, isFact: boolean, error: unknown): Promise<{ readonly kind: 'waits' }> {
     const { copy, clocks } = this.#ports;
     if (error instanceof RefusedForGood) {
-      await copy.settleCall(number, clocks().wall, null, []);
-      throw error.refusal;
+      // A fact stays, and is looked at again with what waits.
+      if (!isFact) await copy.settleCall(number, clocks().wall, null, []);
+      throw refusedFor(error.refusal);
     }
     if (!(error instanceof TeamLost || error instanceof TeamRefusal)) throw error;
     this.#heard(error);
@@ -210,7 +211,7 @@ export class TeamLink {
       const [row] = await this.#lines.call(sql, values);
       return row?.answer;
     } catch (error) {
-      if (isFault(error)) throw error;
+      if (isFault(error)) throw error instanceof TeamRefusal ? refusedFor(error) : error;
       this.#heard(error);
       throw teamUnavailable('lost', error);
     }
@@ -332,6 +333,7 @@ export class TeamLink {
         take: async (rows) => this.#feed.tell(await copy.takeRows(rows)),
         settle: (number, answer) => this.settle(number, answer),
         deliverStep,
+        onRefused: onProblem,
       });
       await this.readFeed();
       if (this.#process === process && this.#beating !== undefined) this.#become('current');

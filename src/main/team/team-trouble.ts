@@ -1,5 +1,6 @@
 import { type Message, message } from '#messages/message.ts';
 import { DeskFailure } from '#values/failure.ts';
+import { conflict } from './conflict.ts';
 import { TeamLost, TeamRefusal } from './connection.ts';
 
 /** The server refused the only copy of a call, and rolled it back: a fault of ours, or of the schema. */
@@ -37,8 +38,19 @@ const reasons: Readonly<Partial<Record<Trouble, Unavailable>>> = {
 
 export function teamUnavailable(trouble: Trouble, cause?: unknown): DeskFailure {
   const why = reasons[trouble] ?? (trouble as Unavailable);
-  const failure = { kind: 'team-unavailable', message: sentencesOf[trouble], why, nothingSent: true } as const;
-  return new DeskFailure(failure, { cause });
+  const text = isFull(cause) ? message('team.noRoom') : sentencesOf[trouble];
+  return new DeskFailure({ kind: 'team-unavailable', message: text, why, nothingSent: true }, { cause });
+}
+
+/** The disk of the team store's server is full. */
+function isFull(cause: unknown): boolean {
+  return cause instanceof TeamRefusal && cause.code === '53100';
+}
+
+/** What a caller is told of a refusal that no other try will change. A person who reads only may call nothing that writes. */
+export function refusedFor(refusal: TeamRefusal): Error {
+  const isReader = refusal.code === '42501';
+  return isReader ? conflict(message('team.readerOnly'), refusal) : refusal;
 }
 
 /**
@@ -46,16 +58,20 @@ export function teamUnavailable(trouble: Trouble, cause?: unknown): DeskFailure 
  * of the server, that the login may not come in.
  */
 const ofOurs = new Set(['DK001', 'DK002', 'DK005', 'DK006', '28000', '28P01']);
-/** Refusals that another try may not meet: a lock, a timeout, a deadlock. All of them were rolled back. */
+/**
+ * Refusals that another try may not meet: a lock, a timeout, a deadlock, a server without room (class 53). All of them were
+ * rolled back.
+ */
 const passing = new Set(['55P03', '57014', '40001', '40P01', '25006']);
+const isPassing = (code: string): boolean => passing.has(code) || code.startsWith('53');
 
 /** A fault of ours, or of the schema: no lost link, and no refusal that the team store means. */
 export function isFault(error: unknown): boolean {
-  if (error instanceof TeamRefusal) return !ofOurs.has(error.code) && !passing.has(error.code);
+  if (error instanceof TeamRefusal) return !ofOurs.has(error.code) && !isPassing(error.code);
   if (error instanceof DeskFailure) return error.failure.kind !== 'team-unavailable';
   return !(error instanceof TeamLost);
 }
 
 export function mayAskAgain(error: unknown): boolean {
-  return error instanceof TeamLost || (error instanceof TeamRefusal && passing.has(error.code));
+  return error instanceof TeamLost || (error instanceof TeamRefusal && isPassing(error.code));
 }

@@ -6,6 +6,7 @@ import { IconButton } from '#renderer/kit/icon-button.tsx';
 import listStyles from '#renderer/parts/list-screen.module.css';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
+import { AssignMenu } from './assign-menu.tsx';
 import styles from './inbox.module.css';
 import { inboxWords } from './inbox-words.ts';
 import { selectionFor } from './message-selection.ts';
@@ -67,6 +68,11 @@ export function InboxSelectionBar({
         placement="top start"
         isDisabled={ranging}
         onTag={(tag, isSet) => void actions.tag(chosen, tag, isSet)}
+      />
+      <AssignMenu
+        placement="top start"
+        isDisabled={ranging}
+        onAssign={(person) => void actions.assign(chosen, person)}
       />
       <Button icon={<Download aria-hidden />} isDisabled={ranging} onPress={onExport}>
         {say('export')}

@@ -13,6 +13,7 @@ import { useWords } from '#renderer/parts/words.ts';
 import { inboxWords } from './inbox-words.ts';
 import { kindNames, useKindName } from './message-kind.tsx';
 import { type InboxConditions, useInboxView } from './use-inbox-view.ts';
+import { useTeam } from './use-team.ts';
 
 const handledWords = [
   { handled: null, word: 'showAll' },
@@ -93,7 +94,8 @@ function InboxFilter({
   const kindName = useKindName();
   const search = useMenuSearch();
   const { conditions, narrow } = useInboxView();
-  const { kind, tag, name, from, to } = conditions;
+  const { kind, tag, name, from, to, assignedTo } = conditions;
+  const team = useTeam(false);
   const facets = useAsked(
     'inbox',
     ['facets', accountId],
@@ -120,6 +122,8 @@ function InboxFilter({
       checked: conditions[name],
       onChoose: () => narrow({ [name]: !conditions[name] }),
     })),
+    ...(team === undefined ? [] : [assigned('mine', say('onlyMine'), team.you.person)]),
+    ...(team === undefined ? [] : [assigned('nobodys', say('onlyNobodys'), null)]),
   ];
   const tags = () =>
     format
@@ -140,6 +144,11 @@ function InboxFilter({
     />
   );
 
+  function assigned(id: string, label: string, person: string | null): MenuChoice {
+    const checked = assignedTo === person;
+    return { id, label, checked, onChoose: () => narrow({ assignedTo: checked ? undefined : person }) };
+  }
+
   function ofMany(id: string, label: string, choices: readonly MenuChoice[]): MenuChoice {
     return { id, label, search, choices, disabled: choices.length === 0 };
   }
@@ -150,7 +159,7 @@ function Conditions() {
   const say = useWords(inboxWords);
   const kindName = useKindName();
   const { conditions, narrow } = useInboxView();
-  const { kind, tag, name } = conditions;
+  const { kind, tag, name, assignedTo } = conditions;
   return (
     <>
       {kind.map((value) => (
@@ -160,6 +169,12 @@ function Conditions() {
         <ConditionChip key={value} label={value} onRemove={() => narrow({ tag: turned(tag, value) })} />
       ))}
       {name !== '' && <ConditionChip label={say('aboutName', { name })} onRemove={() => narrow({ name: '' })} />}
+      {assignedTo !== undefined && (
+        <ConditionChip
+          label={assignedTo === null ? say('onlyNobodys') : say('onlyMine')}
+          onRemove={() => narrow({ assignedTo: undefined })}
+        />
+      )}
       <DateChips dates={conditions} onNarrow={narrow} />
       {marks
         .filter((mark) => conditions[mark.name])

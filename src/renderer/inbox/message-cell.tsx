@@ -4,6 +4,7 @@ import { classNames } from '#renderer/kit/class-names.ts';
 import { Tag } from '#renderer/kit/tag.tsx';
 import { visibleMarks } from '#renderer/kit/visible-marks.ts';
 import { Age } from '#renderer/parts/age.tsx';
+import { PersonChip } from '#renderer/parts/person-chip.tsx';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useNow } from '#renderer/parts/use-now.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -25,7 +26,7 @@ export function MessageCell({
 }) {
   const say = useWords(inboxWords);
   const format = useFormats();
-  const { handled, unicodeName, domainName, messageId } = message;
+  const { handled, unicodeName, domainName, messageId, assignedTo } = message;
   const text = visibleMarks(message.text);
   const tags = format.sorted(message.tags, String);
   const name = unicodeName ?? domainName;
@@ -48,6 +49,7 @@ export function MessageCell({
       <div className={styles.messageFoot}>
         <KindTag kind={message.kind} />
         {message.unasked && <Tag tone="warn">{say('unasked')}</Tag>}
+        {assignedTo !== null && <PersonChip person={assignedTo} machine={null} />}
         {tags.slice(0, shownTags).map((tag) => (
           <Tag key={tag}>
             <span className={styles.tagText}>{tag}</span>

@@ -22,6 +22,9 @@ export function MessageFacts({ details }: { readonly details: InboxDetails }) {
   const { message, pendingAction } = details;
   const { ldhName, entryId, acknowledged, offHeadAt } = message;
   const copyable = (text: string, what: string) => <Copyable text={text} copyLabel={sayPart('copy', { what })} />;
+  /** A person, of a team with the computer. */
+  const at = (person: string, machine: string | null) =>
+    machine === null ? person : sayPart('personAt', { person, machine });
   const asWritten = (text: string, instant: number | null) =>
     instant === null ? (
       text
@@ -87,13 +90,20 @@ export function MessageFacts({ details }: { readonly details: InboxDetails }) {
               ? format.exactTime(acknowledged.at)
               : say('acknowledgedGone', { time: format.exactTime(acknowledged.at) })}
         {message.acknowledgedBy !== null && (
-          <span className={styles.quiet}>{say('acknowledgedBy', { person: message.acknowledgedBy })}</span>
+          <span className={styles.quiet}>
+            {say('acknowledgedBy', { person: at(message.acknowledgedBy, message.acknowledgedSeat) })}
+          </span>
         )}
         {details.cameAgain > 0 && (
           <span className={styles.quiet}>{say('cameAgain', { count: details.cameAgain })}</span>
         )}
       </Fact>
-      {message.handled && <Fact name={say('factHandled')}>{message.handledBy ?? say('notRecorded')}</Fact>}
+      {message.assignedTo !== null && <Fact name={say('factAssigned')}>{message.assignedTo}</Fact>}
+      {message.handled && (
+        <Fact name={say('factHandled')}>
+          {message.handledBy === null ? say('notRecorded') : at(message.handledBy, message.handledSeat)}
+        </Fact>
+      )}
       {message.tags.length > 0 && (
         <Fact name={say('factTags')}>
           {format.sorted(message.tags, String).map((tag) => (

@@ -11,6 +11,7 @@ import { ListFailure } from '#renderer/parts/list-screen.tsx';
 import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
+import { AssignMenu } from './assign-menu.tsx';
 import styles from './inbox.module.css';
 import { inboxWords } from './inbox-words.ts';
 import { MessageAction } from './message-action.tsx';
@@ -115,6 +116,7 @@ function Read({
             tags={message.tags}
             onTag={(tag, isSet) => actions.tag(only, tag, isSet)}
           />
+          <AssignMenu assignedTo={message.assignedTo} onAssign={(person) => void actions.assign(only, person)} />
         </div>
       </header>
       <Tabs

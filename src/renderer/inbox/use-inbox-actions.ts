@@ -16,6 +16,8 @@ export interface InboxActions {
   acknowledge(selection: InboxSelection): Promise<void>;
   /** Sets a tag, or takes it away. */
   tag(selection: InboxSelection, tag: string, isSet: boolean): Promise<void>;
+  /** Says who of the team is to deal with them; null: nobody. */
+  assign(selection: InboxSelection, person: string | null): Promise<void>;
   readonly isAcknowledging: boolean;
   /** The long work that the last acknowledgement has become. */
   readonly workId: string | undefined;
@@ -33,6 +35,9 @@ export function useInboxActions(): InboxActions {
   const acknowledging = useAction((desk, selection: InboxSelection) => desk.inbox.acknowledge({ selection }));
   const tagging = useAction((desk, order: { selection: InboxSelection; add: string[]; remove: string[] }) =>
     desk.inbox.tag(order),
+  );
+  const assigning = useAction((desk, order: { selection: InboxSelection; person: string | null }) =>
+    desk.inbox.assign(order),
   );
 
   function hear(ended: { readonly ok: boolean; readonly failure?: Failure } | undefined): void {
@@ -68,6 +73,13 @@ export function useInboxActions(): InboxActions {
       const mark = isSet ? 'tagged' : 'untagged';
       noteMarked(manyOf({ mark, tag, inboxIds }));
       announce(say(mark, { count: changed, number: format.number(changed), tag }));
+    },
+    async assign(selection, person) {
+      const ended = await assigning.start({ selection, person });
+      hear(ended);
+      if (ended?.ok !== true) return;
+      const { changed } = ended.result;
+      announce(say('assigned', { count: changed, number: format.number(changed) }));
     },
     async acknowledge(selection) {
       hear(await acknowledging.start(selection));

@@ -14,6 +14,8 @@ export interface InboxConditions extends Dates {
   readonly unasked: boolean;
   readonly waiting: boolean;
   readonly everyAccount: boolean;
+  /** Who is to deal with them; null: nobody. Undefined: whoever. */
+  readonly assignedTo: string | null | undefined;
 }
 
 export const noConditions: InboxConditions = {
@@ -26,6 +28,7 @@ export const noConditions: InboxConditions = {
   unasked: false,
   waiting: false,
   everyAccount: false,
+  assignedTo: undefined,
 };
 
 /** Messages that were marked or tagged together, to be marked back as long as nothing else was marked. */
@@ -105,7 +108,7 @@ export const useInboxView = create<InboxView>((set) => ({
 
 /** The conditions as main takes them, without those that say nothing. */
 export function filterFor(accountId: string, conditions: InboxConditions): InboxFilter {
-  const { text, name, handled, kind, tag, unasked, waiting, everyAccount } = conditions;
+  const { text, name, handled, kind, tag, unasked, waiting, everyAccount, assignedTo } = conditions;
   const { from, to } = instantsOf(conditions);
   return {
     ...(everyAccount ? {} : { accountId }),
@@ -118,6 +121,7 @@ export function filterFor(accountId: string, conditions: InboxConditions): Inbox
     ...(tag.length === 0 ? {} : { tag: [...tag] }),
     ...(unasked ? { unasked } : {}),
     ...(waiting ? { acknowledged: false } : {}),
+    ...(assignedTo === undefined ? {} : { assignedTo }),
   };
 }
 

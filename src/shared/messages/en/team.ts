@@ -7,6 +7,8 @@ export const team = {
     'The clock of this computer was set or the computer slept. Nothing is sent before the team store has answered again.',
   permitOver: 'The permit of the team store ran out before the request left.',
   fenced: 'The team store has declared this program ended, since it was silent for long.',
+  noRoom: 'The server of the team store has no room left. Nothing is sent; what waits is kept on this disk.',
+  readerOnly: 'Your role in the team is to read. Ask a colleague who looks after the team for more.',
   accountChanged: 'A colleague changed this account. Look at it again.',
   tooEarly:
     'The registry may still be at work. The team store lets this be said only after the quiet time; look again later.',

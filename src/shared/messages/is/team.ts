@@ -8,6 +8,8 @@ export const team = {
     'Klukka tölvunnar var stillt eða tölvan svaf. Ekkert er sent fyrr en gagnasafn hópsins hefur svarað aftur.',
   permitOver: 'Leyfi gagnasafns hópsins rann út áður en beiðnin fór.',
   fenced: 'Gagnasafn hópsins telur þessu forriti lokið þar sem lengi heyrðist ekki í því.',
+  noRoom: 'Ekkert pláss er eftir á þjóni gagnasafns hópsins. Ekkert er sent; það sem bíður er geymt á þessum diski.',
+  readerOnly: 'Hlutverk þitt í hópnum er að lesa. Biddu þann sem sér um hópinn um meira.',
   accountChanged: 'Samstarfsmaður breytti þessum aðgangi. Skoðaðu hann aftur.',
   tooEarly: 'Skráningarstofan gæti enn verið að vinna. Þetta má fyrst segja að biðtíma loknum; skoðaðu aftur síðar.',
   noAccount: 'Gagnasafn hópsins hefur engan slíkan aðgang.',

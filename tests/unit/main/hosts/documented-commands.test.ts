@@ -34,11 +34,14 @@ const ends: Readonly<Record<string, number>> = {
   'daily --account "Our account" --digest "$HOME/registry-desk-today.html" --replace': 10,
   // Without --yes it says what it would do.
   'renew norn.example --practice --years 1 --card PREPAID-0042': 2,
+  // It waits for the password of the administrator, and nobody gives one here.
+  'team create "Acme team" --server db.acme.example --user postgres': 2,
 };
 
 /** What the answer of a line must show. */
 const shows: Readonly<Record<string, RegExp>> = {
   'domains list --practice --expires-within 30': /\.example/,
+  'team create "Acme team" --server db.acme.example --user postgres': /^$/,
   'ledger list --practice': /norn\.example.*renewed|renewed.*norn\.example/,
 };
 

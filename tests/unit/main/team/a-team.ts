@@ -45,6 +45,8 @@ export interface SeatOptions {
   readonly isShared?: (environment: string) => boolean;
   readonly accountMark?: (accountId: string) => Promise<string | null>;
   readonly now?: () => number;
+  /** Faults, which end the test unless they are taken. */
+  readonly onProblem?: (error: unknown) => void;
 }
 
 export interface Team {
@@ -169,7 +171,8 @@ async function program(local: Store, place: Place): Promise<Seat> {
     onTaken: (one) => void taken.push(one),
     onState: (state) => void states.push(state),
     onProblem(error) {
-      throw error;
+      if (options.onProblem === undefined) throw error;
+      options.onProblem(error);
     },
     async deliverStep(given) {
       const { entryId, step, restsOn } = given as { entryId: string; step: LedgerStep; restsOn: number };

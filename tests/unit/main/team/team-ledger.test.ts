@@ -145,6 +145,68 @@ test('an account that a colleague has changed meanwhile sends nothing until it w
   expect(await stateAt(anna, 'c')).toBeUndefined();
 });
 
+test('a person who reads only is told so, and renews, collects and asks nothing', async () => {
+  const { team } = await twoSeats();
+  const reader = await team.seat('Rósa', { role: 'reader' });
+  const readerOnly = { failure: { kind: 'conflict', message: { code: 'team.readerOnly' } } };
+  await expect(reader.store.ledger.open(renewal({ entryId: 'r', after: null }), sent)).rejects.toMatchObject(
+    readerOnly,
+  );
+  await expect(reader.store.inbox.takeTurn(shared.accountId, null)).rejects.toMatchObject(readerOnly);
+  expect(reader.link.state).toBe('current');
+  expect((await reader.store.accounts.list()).map(({ accountId }) => accountId)).toEqual([shared.accountId]);
+});
+
+test('an answer that the team store refuses for good stays written down, and keeps nothing else', async () => {
+  const { team, anna, bjorn } = await twoSeats();
+  const problems: unknown[] = [];
+  const carl = await team.seat('Carl', { onProblem: (error) => problems.push(error) });
+  await carl.store.ledger.open(renewal({ entryId: 'a', after: null }), sent);
+  await team.owner.query(
+    `CREATE FUNCTION desk.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '22023'; END $$`,
+  );
+  await team.owner.query(
+    `CREATE TRIGGER refuse BEFORE INSERT ON desk.renewal_steps FOR EACH ROW WHEN (NEW.state = 'renewed') EXECUTE FUNCTION desk.refuse()`,
+  );
+  const renewed = {
+    state: 'renewed',
+    at: 7_000,
+    text: asWritten('Yes.'),
+    newExpiryDate: calendarDate('2028-03-14'),
+  } as const;
+  await expect(carl.store.ledger.step('a', renewed, 2)).rejects.toMatchObject({ code: '22023' });
+  expect(await carl.local.team.waitingCalls()).toMatchObject([{ verb: 'ledger.step', given: { entryId: 'a' } }]);
+  await carl.kill();
+  const next = await carl.again();
+  expect(next.link.state).toBe('current');
+  expect(problems).toHaveLength(1);
+  expect(await stateAt(bjorn, 'a')).toBe('sent');
+  await anna.store.accounts.keep({ ...shared, cards: [] });
+  await until(async () => (await next.store.accounts.get(shared.accountId))?.cards.length === 0);
+});
+
+test('a server without room is said; an answer of the registry waits on this disk until there is some', async () => {
+  const { team, anna, bjorn } = await twoSeats();
+  await anna.store.ledger.open(renewal({ entryId: 'a', after: null }), sent);
+  await team.owner.query(
+    `CREATE FUNCTION desk.full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'full' USING ERRCODE = '53100'; END $$`,
+  );
+  await team.owner.query(
+    'CREATE TRIGGER full_disk BEFORE INSERT ON desk.calls FOR EACH ROW EXECUTE FUNCTION desk.full()',
+  );
+  await expect(
+    bjorn.store.ledger.open(renewal({ entryId: 'b', ldhName: 'other.is', after: null }), sent),
+  ).rejects.toMatchObject({
+    failure: { kind: 'team-unavailable', message: { code: 'team.noRoom' }, nothingSent: true },
+  });
+  const newExpiryDate = calendarDate('2028-03-14');
+  await anna.store.ledger.step('a', { state: 'renewed', at: 7_000, text: asWritten('Yes.'), newExpiryDate }, 2);
+  expect(await anna.local.team.waitingCalls()).toHaveLength(1);
+  await team.owner.query('DROP TRIGGER full_disk ON desk.calls');
+  await until(async () => (await stateAt(bjorn, 'a')) === 'renewed');
+  expect(await stateAt(bjorn, 'b')).toBeUndefined();
+});
+
 test('without a link nothing is opened', async () => {
   const { bjorn } = await twoSeats();
   await bjorn.link.stop();

@@ -31,6 +31,7 @@ describe('what the inbox is narrowed to', () => {
         unasked: true,
         waiting: true,
         everyAccount: false,
+        assignedTo: null,
       }),
     ).toEqual({
       accountId: 'a',
@@ -43,6 +44,7 @@ describe('what the inbox is narrowed to', () => {
       tag: ['x'],
       unasked: true,
       acknowledged: false,
+      assignedTo: null,
     });
   });
 

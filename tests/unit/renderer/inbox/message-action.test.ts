@@ -30,6 +30,7 @@ async function withMessage(wanted: Wanted): Promise<Page> {
     const message = {
       ...{ inboxId: 'm1', accountId, accountLabel: 'Practice', environment: 'emulator', messageId: '7', kind },
       ...{ text: 'About a name', queuedAt: 'x', queuedInstant: Date.now() - 3.5 * 86_400_000, storedAt: Date.now() },
+      ...{ acknowledgedBy: null, acknowledgedSeat: null, handledBy: null, handledSeat: null, assignedTo: null },
       ...{ acknowledged: null, offHeadAt: null, handled: false, tags: [], entryId, unasked },
       ...{ domainName: row.ldhName, ldhName: row.ldhName, unicodeName: row.unicodeName },
     };
