@@ -180,7 +180,7 @@ test('an answer that the team store refuses for good stays written down, and kee
   const next = await carl.again();
   expect(next.link.state).toBe('current');
   expect(problems).toHaveLength(1);
-  expect(await stateAt(bjorn, 'a')).toBe('sent');
+  await until(async () => (await stateAt(bjorn, 'a')) === 'sent');
   await anna.store.accounts.keep({ ...shared, cards: [] });
   await until(async () => (await next.store.accounts.get(shared.accountId))?.cards.length === 0);
 });
