@@ -8,6 +8,7 @@ const tortures: Readonly<Record<string, () => Promise<{ torture(words: readonly 
   inbox: () => import('./inbox.ts'),
   model: () => import('./model/main.ts'),
   renewals: () => import('./renewals/main.ts'),
+  team: () => import('./team/main.ts'),
 };
 
 const given = process.argv.slice(2);

@@ -221,7 +221,7 @@ export class Jobs {
 }
 
 /** Ours to pay for, active, and not so far ahead that the registry would refuse another year. */
-function mayBeRenewed({ roles, status, expiry, toldAt }: StoredDomain): boolean {
+export function mayBeRenewed({ roles, status, expiry, toldAt }: StoredDomain): boolean {
   const ours = roles.some((role) => ['registrant', 'administrative', 'billing'].includes(role));
   const horizon = new Date(toldAt + 3.9 * 365 * 86_400_000).toISOString().slice(0, 10);
   return ours && status.includes('active') && expiry !== null && expiry.date < horizon;

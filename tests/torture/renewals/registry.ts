@@ -6,6 +6,13 @@ export interface Registry {
   /** What a desk's environment must hold to be its account. */
   readonly environment: Readonly<Record<string, string>>;
   readonly cardId: string;
+  /** Where its emulator is controlled, and the contact and addresses of its account. */
+  readonly control: string;
+  readonly account: {
+    readonly handle: string;
+    readonly apiKey: string;
+    readonly addresses: { readonly rpp: string; readonly repp: string; readonly rdap: string };
+  };
   /**
    * Connections are cut before the work, after it, and so long before it, and a front end answers 502 after it, each with
    * this chance.
@@ -66,6 +73,12 @@ export async function startRegistry(order: RegistryOrder): Promise<Registry> {
 
   return {
     cardId,
+    control: ready.control,
+    account: {
+      handle: account.handle,
+      apiKey: account.apiKey,
+      addresses: { rpp: ready.rpp, repp: ready.repp, rdap: ready.rdap },
+    },
     environment: {
       REGISTRY_DESK_HANDLE: account.handle,
       REGISTRY_DESK_API_KEY: account.apiKey,

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { createRouterClient } from '@orpc/server';
+import type { DeskClient } from '#contract/contract.ts';
+import type { Collected } from '#contract/inbox.ts';
+import { createApplication } from '#main/application/application.ts';
+import { systemClock } from '#main/clock.ts';
+import { openWorkerStore } from '#main/database/worker-store.ts';
+import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
+import { keepAnswer } from '#main/renewals/keep-answer.ts';
+import type { LedgerStep } from '#main/renewals/store/ledger-record.ts';
+import { openLine, type TeamAddress } from '#main/team/connection.ts';
+import { teamForm } from '#main/team/store/schema/schema.ts';
+import { teamLedger } from '#main/team/team-ledger.ts';
+import { TeamLink } from '#main/team/team-link.ts';
+import { isTeams, teamStore } from '#main/team/team-store.ts';
+import { linkTimes, quietTimes } from './times.ts';
+
+// A seat of a team as a program of its own, put together as the real one is, but for its times. It is told what to do by lines
+// of JSON, one job at a time for each of their numbers, and is killed, stopped and cut off meanwhile.
+
+/** What the program is started with. */
+export interface SeatOrder {
+  readonly path: string;
+  readonly address: TeamAddress;
+  readonly account: {
+    readonly handle: string;
+    readonly apiKey: string;
+    readonly cardId: string;
+    readonly addresses: { readonly rpp: string; readonly repp: string; readonly rdap: string };
+  };
+}
+
+export type SeatJob =
+  | { readonly kind: 'renew'; readonly ldhName: string }
+  | { readonly kind: 'send-again' | 'examine'; readonly entryId: string }
+  | { readonly kind: 'collect' | 'download' }
+  | { readonly kind: 'mark'; readonly inboxId: string; readonly handled: boolean }
+  | { readonly kind: 'standing' };
+
+export type SeatAnswer = { readonly id: number } & (
+  | { readonly ok: true; readonly answer: unknown }
+  | { readonly ok: false; readonly failure: unknown }
+);
+
+async function run(order: SeatOrder): Promise<void> {
+  const { path, address, account } = order;
+  const local = await openWorkerStore(path);
+  const member = await local.team.membership();
+  if (member === undefined) throw new Error('This data folder belongs to no team.');
+  const { accountMark } = local.team;
+  const link: TeamLink = new TeamLink({
+    openLine: (isLong) =>
+      openLine(address, { answerMilliseconds: isLong ? 30_000 : 1_500, connectMilliseconds: 1_500 }),
+    copy: local.team,
+    member,
+    program: { host: 'window', version: '0.2.0', form: teamForm },
+    clocks: () => ({ wall: Date.now(), steady: performance.now() }),
+    newId: randomUUID,
+    onTaken: () => undefined,
+    onState: () => undefined,
+    onProblem: (error) => process.stderr.write(`${member.person}: ${error instanceof Error ? error.stack : error}\n`),
+    async deliverStep(given) {
+      const { entryId, step, restsOn } = given as { entryId: string; step: LedgerStep; restsOn: number };
+      await keepAnswer(teamLedger({ local, link, isShared: isTeams, accountMark }, true), entryId, {
+        step,
+        sending: restsOn,
+      });
+    },
+    times: linkTimes,
+  });
+  await link.start();
+  const store = teamStore({ local, link });
+  const application = createApplication({
+    store,
+    keychain: createSessionKeychain(),
+    clock: systemClock,
+    quietTimes,
+    emulator: {
+      start: () => Promise.reject(new Error('There is no emulator here.')),
+      stop: async () => undefined,
+      running: () => undefined,
+    },
+    files: { exportsFolder: () => '/', chooseSavePath: undefined, offerDownload: () => null },
+    host: { host: 'web', version: '0.2.0', dataFolder: '/', productionAllowed: false, versions: {} },
+  });
+  await application.start();
+  const desk = createRouterClient(application.router) as DeskClient;
+
+  async function ownAccount(): Promise<string> {
+    const { accounts } = await desk.accounts.list();
+    const { handle, apiKey, addresses } = account;
+    const known = accounts.find((one) => one.handle === handle);
+    const draft = {
+      label: 'Our account',
+      environment: 'sandbox' as const,
+      handle,
+      addresses,
+      cards: [],
+      readOnly: false,
+    };
+    const { accountId } = known ?? (await desk.accounts.add(draft));
+    if (known?.apiKey !== 'session-only') {
+      await desk.accounts.setSecret({ accountId, secret: 'api-key', value: apiKey, keep: 'session' });
+    }
+    return accountId;
+  }
+
+  async function renew(ldhName: string): Promise<unknown> {
+    const accountId = await ownAccount();
+    const { expiry, open } = await desk.renewals.propose({ accountId, ldhName, years: 1 });
+    if (open !== null) return { kind: 'open' };
+    if (expiry === null) return { kind: 'no-date' };
+    const { state } = await desk.renewals.renew({
+      ...{ accountId, ldhName, expiryDate: expiry.date, period: { unit: 'y', value: 1 }, cardId: account.cardId },
+      ...{ staleReason: 'Under torture.', although: null, aboveCap: null },
+    });
+    return { kind: state };
+  }
+
+  async function collect(): Promise<unknown> {
+    const accountId = await ownAccount();
+    const { workId } = await desk.inbox.collect({ accountId, acknowledge: 'after-storing' });
+    const { result, failure } = await ended(workId);
+    return { end: (result as Collected | null)?.end ?? failure };
+  }
+
+  async function ended(workId: string) {
+    for (;;) {
+      const work = await desk.work.get({ workId });
+      if (work.endedAt !== null) return work;
+      await systemClock.sleep(50);
+    }
+  }
+
+  async function perform(job: SeatJob): Promise<unknown> {
+    switch (job.kind) {
+      case 'renew':
+        return renew(job.ldhName);
+      case 'send-again':
+        return (await desk.renewals.sendAgain({ entryId: job.entryId, although: null, aboveCap: null })).state;
+      case 'examine':
+        await ownAccount();
+        return (await desk.renewals.examine({ entryId: job.entryId })).entry.state;
+      case 'collect':
+        return collect();
+      case 'download':
+        await ended((await desk.domains.refresh({ accountId: await ownAccount() })).workId);
+        return null;
+      case 'mark':
+        return desk.inbox.mark({ selection: { kind: 'messages', inboxIds: [job.inboxId] }, handled: job.handled });
+      case 'standing': {
+        await ownAccount();
+        return { link: link.state, waiting: (await local.team.waitingCalls()).length };
+      }
+    }
+  }
+
+  const lines = createInterface({ input: process.stdin });
+  lines.on('line', async (line) => {
+    const { id, job } = JSON.parse(line) as { id: number; job: SeatJob };
+    const answer: SeatAnswer = await perform(job).then(
+      (done) => ({ id, ok: true, answer: done ?? null }),
+      (error) => ({ id, ok: false, failure: (error as { data?: unknown }).data ?? String(error) }),
+    );
+    process.stdout.write(`${JSON.stringify(answer)}\n`);
+  });
+  process.stdout.write(`${JSON.stringify({ id: 0, ok: true, answer: 'ready' })}\n`);
+}
+
+if (process.argv[1] === import.meta.filename) await run(JSON.parse(process.env.REGISTRY_DESK_SEAT ?? '') as SeatOrder);
