@@ -10,7 +10,7 @@ export const accounts = {
   apiKeyLost: 'The keychain did not give the API key of {{label}}: it is locked, or the entry was removed.',
   apiKeyLostAdvice: 'Unlock the keychain and try again, or enter the API key once more on the accounts page.',
   armingNotAllowed:
-    '{{why}} Registry Desk was started without production, so writes of this account cannot be armed. Start the emulator, use the desktop program, or restart Registry Desk with the flag that allows production.',
+    '{{why}} Registry Desk was started without production, so writes of this account cannot be armed. Start the emulator, use the desktop program, or restart Registry Desk with --allow-production.',
   cardEmpty: 'Enter the card id.',
   cardForm: '{{text}} cannot be a card id: letters, digits and signs of ASCII only.',
   cardKnown: '{{cardId}} is a card of this account already. Choose it under “Bill to”.',
@@ -50,9 +50,9 @@ export const accounts = {
   practiceKey: 'The key of the practice account is the practice registry’s own and is not kept anywhere.',
   practiceWithoutContact: 'The practice registry has no contact to practise with.',
   productionNotAllowed:
-    '{{label}} is a production account, and Registry Desk was started without production. Use the desktop program, or restart Registry Desk with the flag that allows it.',
+    '{{label}} is a production account, and Registry Desk was started without production. Use the desktop program, or restart Registry Desk with --allow-production.',
   productionNotOffered:
-    'Registry Desk was started without production accounts. Use the desktop program, or restart Registry Desk with the flag that allows them.',
+    'Registry Desk was started without production accounts. Use the desktop program, or restart Registry Desk with --allow-production.',
   readOnly: 'The account {{label}} is read-only.',
   readOnlyDoesNot:
     'The account {{label}} is read-only, so it does not {{what}}. Switch that off on the accounts page first.',
@@ -61,7 +61,7 @@ export const accounts = {
   unproven:
     '{{label}} is saved as an account of the emulator, but the Registry Desk emulator does not answer at its addresses. A real registry may answer there, so the account is treated like production.',
   unprovenNotAllowed:
-    '{{why}} Registry Desk was started without production. Start the emulator, use the desktop program, or restart Registry Desk with the flag that allows production.',
+    '{{why}} Registry Desk was started without production. Start the emulator, use the desktop program, or restart Registry Desk with --allow-production.',
   unprovenNotArmed:
     '{{why}} Its writes are blocked until you arm them. Start the emulator, or add a sandbox or production account.',
 } as const;

@@ -9,7 +9,7 @@ export const accounts = {
   apiKeyLost: 'Ekki tókst að lesa API-lykil {{label}} úr lyklakippunni: hún er læst eða færslan var fjarlægð.',
   apiKeyLostAdvice: 'Opnaðu lyklakippuna og reyndu aftur, eða sláðu API-lykilinn inn að nýju á aðgangasíðunni.',
   armingNotAllowed:
-    '{{why}} Registry Desk var ræst án raunumhverfis og því er ekki hægt að opna fyrir breytingar á þessum aðgangi. Ræstu herminn, notaðu skjáborðsforritið eða ræstu Registry Desk aftur með rofanum sem leyfir raunumhverfi.',
+    '{{why}} Registry Desk var ræst án raunumhverfis og því er ekki hægt að opna fyrir breytingar á þessum aðgangi. Ræstu herminn, notaðu skjáborðsforritið eða ræstu Registry Desk aftur með --allow-production.',
   cardEmpty: 'Sláðu inn kortaauðkennið.',
   cardForm: '{{text}} getur ekki verið kortaauðkenni: aðeins má nota bókstafi, tölustafi og tákn úr ASCII.',
   cardKnown: '{{cardId}} er þegar kort þessa aðgangs. Veldu það undir „Gjaldfæra á“.',
@@ -50,9 +50,9 @@ export const accounts = {
   practiceKey: 'Lykill æfingaaðgangsins kemur frá æfingaskráningarstofunni sjálfri og er hvergi geymdur.',
   practiceWithoutContact: 'Æfingaskráningarstofan hefur engan tengilið til að æfa með.',
   productionNotAllowed:
-    '{{label}} er aðgangur í raunumhverfi, en Registry Desk var ræst án þess. Notaðu skjáborðsforritið eða ræstu Registry Desk aftur með rofanum sem leyfir það.',
+    '{{label}} er aðgangur í raunumhverfi, en Registry Desk var ræst án þess. Notaðu skjáborðsforritið eða ræstu Registry Desk aftur með --allow-production.',
   productionNotOffered:
-    'Registry Desk var ræst án aðganga í raunumhverfi. Notaðu skjáborðsforritið eða ræstu Registry Desk aftur með rofanum sem leyfir þá.',
+    'Registry Desk var ræst án aðganga í raunumhverfi. Notaðu skjáborðsforritið eða ræstu Registry Desk aftur með --allow-production.',
   readOnly: 'Aðgangurinn {{label}} er aðeins til lestrar.',
   readOnlyDoesNot:
     'Aðgangurinn {{label}} er aðeins til lestrar og getur því ekki {{what}}. Slökktu fyrst á því á aðgangasíðunni.',
@@ -61,7 +61,7 @@ export const accounts = {
   unproven:
     '{{label}} er vistaður sem aðgangur hermis, en hermir Registry Desk svarar ekki á vistföngum hans. Raunveruleg skráningarstofa kann að svara þar; því er farið með aðganginn eins og í raunumhverfi.',
   unprovenNotAllowed:
-    '{{why}} Registry Desk var ræst án raunumhverfis. Ræstu herminn, notaðu skjáborðsforritið eða ræstu Registry Desk aftur með rofanum sem leyfir raunumhverfi.',
+    '{{why}} Registry Desk var ræst án raunumhverfis. Ræstu herminn, notaðu skjáborðsforritið eða ræstu Registry Desk aftur með --allow-production.',
   unprovenNotArmed:
     '{{why}} Lokað er fyrir breytingar á honum þar til þú opnar fyrir þær. Ræstu herminn eða bættu við aðgangi í prófunarumhverfi eða raunumhverfi.',
 };
