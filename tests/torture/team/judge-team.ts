@@ -65,7 +65,10 @@ function twoOpenIn(entries: readonly StoredLedgerEntry[]): number {
 
 function differences(one: readonly unknown[], other: readonly unknown[]): number {
   const length = Math.max(one.length, other.length);
-  return Array.from({ length }, (_, at) => !isDeepStrictEqual(one[at], other[at])).filter(Boolean).length;
+  const unlike = Array.from({ length }, (_, at) => at).filter((at) => !isDeepStrictEqual(one[at], other[at]));
+  const [first] = unlike;
+  if (first !== undefined) console.error(JSON.stringify([one[first], other[first]], null, 1));
+  return unlike.length;
 }
 
 /** Everything that a copy has, the newest first. */
