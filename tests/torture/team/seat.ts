@@ -111,7 +111,8 @@ async function run(order: SeatOrder): Promise<void> {
     const { expiry, open, warnings } = await desk.renewals.propose({ accountId, ldhName, years: 1 });
     if (open !== null) return { kind: 'open' };
     // A colleague was faster: nobody means to renew it twice.
-    if (warnings.some(({ code }) => code === 'renewed-recently' || code === 'renewed-elsewhere')) return { kind: 'done' };
+    if (warnings.some(({ code }) => code === 'renewed-recently' || code === 'renewed-elsewhere'))
+      return { kind: 'done' };
     if (expiry === null) return { kind: 'no-date' };
     const { state } = await desk.renewals.renew({
       ...{ accountId, ldhName, expiryDate: expiry.date, period: { unit: 'y', value: 1 }, cardId: account.cardId },
