@@ -219,7 +219,7 @@ class InboxWriter {
     const token = this.#turns.get(accountId);
     if (token === undefined) return local.inbox.endTurn(accountId, isDone);
     this.#turns.delete(accountId);
-    // Where it cannot be given back it ends by itself.
+    // If it cannot be given back now, the team store ends it after its lease.
     await link.ask('inbox.end_turn', { token, isDone }).catch(() => undefined);
   }
 }

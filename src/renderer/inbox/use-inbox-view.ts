@@ -14,7 +14,7 @@ export interface InboxConditions extends Dates {
   readonly unasked: boolean;
   readonly waiting: boolean;
   readonly everyAccount: boolean;
-  /** Who is to deal with them; null: nobody. Undefined: whoever. */
+  /** Who is to deal with them; null: nobody. Undefined: not a condition. */
   readonly assignedTo: string | null | undefined;
 }
 
