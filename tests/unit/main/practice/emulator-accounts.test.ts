@@ -131,7 +131,7 @@ describe('an account of the emulator', () => {
     ]) {
       const failure = await failureOf(call);
       expect(failure).toMatchObject({ kind: 'blocked' });
-      expect(saidOf(failure)).toMatch(/Start the emulator, use the desktop program, or .*the flag/);
+      expect(saidOf(failure)).toMatch(/Start the emulator, use the desktop program, or .*--allow-production/);
     }
     expect(harness.sent).toEqual([]);
     lead(harness, emulatorAnswer());
