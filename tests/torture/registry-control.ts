@@ -3,6 +3,8 @@ export interface RegistryControl {
   queueMessage(message: object): Promise<{ readonly id: string; readonly text: string }>;
   /** Identifier and text of each message of a handle, by whether it was acknowledged. */
   messages(handle: string, state: 'waiting' | 'acknowledged'): Promise<readonly { id: string; text: string }[]>;
+  /** The requests that were answered after that one, the last thousand at most, with the status that each was answered with. */
+  requests(after: number): Promise<{ readonly last: number; readonly statuses: readonly number[] }>;
   arm(fault: object): Promise<void>;
   disarm(): Promise<void>;
   /** How often each fault has struck. */
@@ -23,6 +25,13 @@ export function registryControl(address: string): RegistryControl {
     async messages(handle, state) {
       const query = new URLSearchParams({ handle, state, limit: '10000' });
       return (await call<{ messages: { id: string; text: string }[] }>('GET', `messages?${query}`)).messages;
+    },
+    async requests(after) {
+      const seen = await call<{ last: number; requests: { answer: { status: number } | null }[] }>(
+        'GET',
+        `requests?after=${after}&limit=1000`,
+      );
+      return { last: seen.last, statuses: seen.requests.map(({ answer }) => answer?.status ?? 0) };
     },
     arm: (fault) => call('POST', 'faults', fault),
     disarm: () => call('DELETE', 'faults'),

@@ -66,14 +66,19 @@ export function refuseReviewOutdated(
   standing: NameStanding | undefined,
   reviewed: LedgerPlace,
 ): void {
-  const { renewed, moved } = standing ?? {};
-  if (moved === undefined || !isAfter(moved, reviewed)) return;
+  const { renewed } = standing ?? {};
+  if (!mayHaveMoved(standing, reviewed)) return;
   const { unicodeName } = name;
   if (renewed === undefined || !isAfter(renewed.place, reviewed)) {
     throw conflict(message('renewals.reviewOutdated', { name: unicodeName }));
   }
   const on = dateOfInstant(renewed.at);
   throw conflict(message('renewals.reviewOutdatedRenewed', { name: unicodeName, on, to: renewed.expiryDate }));
+}
+
+/** Whether an entry that was settled since may have moved the expiry date. */
+export function mayHaveMoved(standing: NameStanding | undefined, since: LedgerPlace): boolean {
+  return standing?.moved !== undefined && isAfter(standing.moved, since);
 }
 
 /** By the ledger's own order: a clock may have been set in between. */

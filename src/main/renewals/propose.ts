@@ -63,6 +63,7 @@ export function propose(facts: ProposalFacts): RenewalProposal {
     warnings: warningsOf(facts),
     doNotRenew: shownMark(facts.standing?.mark, today),
     open: facts.open ?? null,
+    reviewed: { ...(facts.standing?.newest ?? { entry: 0, steps: 0 }) },
   };
 }
 

@@ -22,6 +22,8 @@ export interface RenewalOrder {
   readonly although: Although | null;
   /** A person's word to send it also above the monthly cap of its card; null where none was given. */
   readonly aboveCap: AboveCap | null;
+  /** What the ledger had of the name when the person looked; left out where nobody says. */
+  readonly reviewed?: LedgerPlace | null;
 }
 
 /** The same, read: every part is what it says. */

@@ -16,7 +16,7 @@ import type { QuietTimes } from '#values/quiet-times.ts';
 import type { RdapDomain } from '#values/rdap-objects.ts';
 import { overCapFailure, refuseOverCap } from './above-cap.ts';
 import { markedMeanwhile, passMark } from './although-marked.ts';
-import { type DateToSend, dateForLine, dateSeen, refuseReviewOutdated } from './date-to-send.ts';
+import { type DateToSend, dateForLine, dateSeen, mayHaveMoved, refuseReviewOutdated } from './date-to-send.ts';
 import { exportLedger, type LedgerExportPorts } from './export-ledger.ts';
 import { FollowUp, notFound } from './follow-up.ts';
 import { type KnownOfLines, lookInStore } from './look-in-store.ts';
@@ -128,6 +128,7 @@ class Renewing {
     const read = readOrder(order, account);
     if (standing?.open !== undefined) throw alreadyUnderWay(name, standing.open.entryId);
     if (way.kind === 'line') refuseReviewOutdated(name, standing, way.reviewed);
+    if (order.reviewed != null && mayHaveMoved(standing, order.reviewed)) throw overtaken(name);
     const passed = await passMark({ mark: standing?.mark }, unicodeName, order.although, () =>
       this.#ports.today(account),
     );

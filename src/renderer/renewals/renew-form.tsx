@@ -68,6 +68,7 @@ export function renewOrder(accountId: string, proposal: RenewalProposal, chosen:
     staleReason: proposal.stale ? chosen.staleReason.trim() : '',
     although: althoughOf(proposal.doNotRenew, chosen.although) ?? null,
     aboveCap: aboveCapOf(cover, chosen.aboveCap) ?? null,
+    reviewed: proposal.reviewed,
   };
 }
 

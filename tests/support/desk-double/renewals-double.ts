@@ -102,6 +102,7 @@ export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
           warnings: [],
           doNotRenew: known.doNotRenew,
           open: world.entries.find((one) => one.ldhName === ldhName && openStates.includes(one.state)) ?? null,
+          reviewed: { entry: 0, steps: 0 },
         };
       }),
       renew: world.asked('renewals.renew', (order) => {

@@ -10,14 +10,15 @@ export interface TeamEvidence {
   readonly intended: ReadonlySet<string>;
   /** The domain of every charge of the registry. */
   readonly charges: readonly string[];
-  /** The copies of all seats. */
+  /** The copies of all seats; the first is of one that came last and read everything from the team store. */
   readonly copies: readonly {
     readonly entries: readonly StoredLedgerEntry[];
     readonly messages: readonly StoredInboxDetails[];
   }[];
   /** Identifiers of messages that the registry has, by whether they were acknowledged there. */
   readonly acknowledged: readonly string[];
-  readonly waiting: readonly string[];
+  /** Questions that the registry refused because there were too many. */
+  readonly aboveLimit: number;
 }
 
 export interface TeamVerdict {
@@ -31,12 +32,17 @@ export interface TeamVerdict {
   readonly lostMessages: number;
   /** Entries and messages that the copies do not have alike. */
   readonly unlike: number;
+  readonly aboveLimit: number;
 }
 
-export function judgeTeam({ intended, charges, copies, acknowledged }: TeamEvidence): TeamVerdict {
+export function judgeTeam({ intended, charges, copies, acknowledged, aboveLimit }: TeamEvidence): TeamVerdict {
   const [first, ...others] = copies;
   const entries = first?.entries ?? [];
   const messages = first?.messages ?? [];
+  for (const own of Map.groupBy(entries, ({ ldhName }) => ldhName).values()) {
+    const carriedOut = own.filter(({ state }) => state === 'renewed' || state === 'reconciled-renewed');
+    if (carriedOut.length > 1) console.error(JSON.stringify(carriedOut, null, 1));
+  }
   return {
     ...judgeFigures({ intended, charges, entries }),
     twoOpen: twoOpenIn(entries),
@@ -45,9 +51,13 @@ export function judgeTeam({ intended, charges, copies, acknowledged }: TeamEvide
         messages.filter(({ message }) => message.messageId === messageId && message.acknowledged !== null).length !== 1,
     ).length,
     unlike: others.reduce(
-      (sum, copy) => sum + differences(entries, copy.entries) + differences(messages, copy.messages),
+      (sum, copy) =>
+        sum +
+        differences(entries, copy.entries, ({ entryId }) => entryId) +
+        differences(messages, copy.messages, ({ message }) => message.inboxId),
       0,
     ),
+    aboveLimit,
   };
 }
 
@@ -63,12 +73,16 @@ function twoOpenIn(entries: readonly StoredLedgerEntry[]): number {
   return found;
 }
 
-function differences(one: readonly unknown[], other: readonly unknown[]): number {
-  const length = Math.max(one.length, other.length);
-  const unlike = Array.from({ length }, (_, at) => at).filter((at) => !isDeepStrictEqual(one[at], other[at]));
+/** By identity: entries of different names that came in at once may be numbered otherwise elsewhere. */
+function differences<Row>(one: readonly Row[], other: readonly Row[], idOf: (row: Row) => string): number {
+  const rows = new Map(one.map((row) => [idOf(row), row]));
+  const others = new Map(other.map((row) => [idOf(row), row]));
+  const unlike = [...new Set([...rows.keys(), ...others.keys()])].filter(
+    (id) => !isDeepStrictEqual(rows.get(id), others.get(id)),
+  );
   const [first] = unlike;
-  if (first !== undefined) console.error(JSON.stringify([one[first], other[first]], null, 1));
-  return unlike.length;
+  if (first !== undefined) console.error(JSON.stringify([rows.get(first), others.get(first)], null, 1));
+  return unlike.length + (one.length - rows.size) + (other.length - others.size);
 }
 
 /** Everything that a copy has, the newest first. */

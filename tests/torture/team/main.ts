@@ -22,6 +22,6 @@ export async function torture(words: readonly string[]): Promise<number> {
     );
   });
   console.log(JSON.stringify(figures, null, 1));
-  const { doubles, dishonest, twoOpen, lostMessages, unlike, unfinished } = figures;
-  return doubles + dishonest + twoOpen + lostMessages + unlike + unfinished === 0 ? 0 : 1;
+  const { doubles, dishonest, twoOpen, lostMessages, unlike, aboveLimit, unfinished } = figures;
+  return doubles + dishonest + twoOpen + lostMessages + unlike + aboveLimit + unfinished === 0 ? 0 : 1;
 }

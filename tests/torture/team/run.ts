@@ -37,6 +37,14 @@ export interface TeamFigures extends TeamVerdict {
   readonly unfinished: number;
 }
 
+/** What is asked beside renewals; a job is the first whose share is above a number from 0 to 1. */
+const usual = [
+  [0.2, 'collect'],
+  [0.3, 'mark'],
+  [0.4, 'look-up'],
+  [0.5, 'examine'],
+] as const;
+
 const disturbed = 0.06;
 const longestPeace = 240_000;
 
@@ -63,6 +71,11 @@ export async function tortureTeam(order: TeamOrder, tell: (figures: Figures) => 
   }
 }
 
+interface Seat {
+  readonly program: SeatProgram;
+  readonly proxy: CuttingProxy;
+}
+
 interface Parts {
   readonly order: TeamOrder;
   readonly folder: string;
@@ -84,11 +97,14 @@ class TeamUnderTorture {
   readonly #parts: Parts;
   readonly #chance: Chance;
   readonly #control: RegistryControl;
-  readonly #seats: { readonly program: SeatProgram; readonly proxy: CuttingProxy }[] = [];
+  readonly #seats: Seat[] = [];
   readonly #intended = new Set<string>();
   readonly #figures: Figures = { jobs: 0, kills: 0, stops: 0, cuts: 0, serverStops: 0, messages: 0 };
   readonly #busy = new Set<Promise<unknown>>();
   #names: string[] = [];
+  #isServerDown = false;
+  #lastRequest = 0;
+  #aboveLimit = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -97,30 +113,13 @@ class TeamUnderTorture {
   }
 
   async begin(): Promise<void> {
-    const { order, folder, server, registry } = this.#parts;
-    const { user: login, password } = server.administrator;
-    const place = { host: server.host, port: server.port, login, password, ca: null };
+    const { order, registry } = this.#parts;
+    const place = this.#administrator();
     await createTeam({ ...place, database: 'postgres' }, { name: 'Under torture', database: 'team', now: Date.now() });
     const owner = await openLine({ ...place, database: 'team' });
     for (const [name, value] of Object.entries(limits)) await owner.query(`UPDATE desk.limits SET ${name} = ${value}`);
     await owner.end();
-    for (let number = 1; number <= order.seats; number += 1) {
-      const invited = await invitePerson(
-        { ...place, database: 'team' },
-        { name: `Person ${number}`, role: 'seat', now: Date.now() },
-      );
-      const proxy = await cuttingProxy({ host: server.host, port: server.port });
-      const path = join(folder, `seat-${number}`, 'registry-desk.sqlite');
-      await mkdir(join(folder, `seat-${number}`));
-      await joined(path, invited);
-      const program = new SeatProgram(`Person ${number}`, {
-        path,
-        address: { ...invited, port: proxy.port },
-        account: { ...registry.account, cardId: registry.cardId },
-      });
-      await program.start();
-      this.#seats.push({ program, proxy });
-    }
+    for (let number = 1; number <= order.seats; number += 1) this.#seats.push(await this.#newSeat(`Person ${number}`));
     for (const { program } of this.#seats) await program.ask({ kind: 'standing' });
     const [first] = this.#seats;
     await first?.program.ask({ kind: 'download' });
@@ -129,16 +128,54 @@ class TeamUnderTorture {
     await registry.disturb(disturbed, order.seed, lateMilliseconds);
   }
 
-  /** Jobs at all seats, and what befalls them, until so many programs were killed. */
+  #administrator() {
+    const { user: login, password } = this.#parts.server.administrator;
+    const { host, port } = this.#parts.server;
+    return { host, port, login, password, ca: null };
+  }
+
+  async #newSeat(name: string): Promise<Seat> {
+    const { folder, server, registry } = this.#parts;
+    const team = { ...this.#administrator(), database: 'team' };
+    const invited = await invitePerson(team, { name, role: 'seat', now: Date.now() });
+    const proxy = await cuttingProxy({ host: server.host, port: server.port });
+    const path = join(folder, name, 'registry-desk.sqlite');
+    await mkdir(join(folder, name));
+    await joined(path, invited);
+    const program = new SeatProgram(name, {
+      path,
+      address: { ...invited, port: proxy.port },
+      account: { ...registry.account, cardId: registry.cardId },
+    });
+    await program.start();
+    return { program, proxy };
+  }
+
+  /** Jobs at all seats, and what befalls each of them, until so many programs were killed. */
   async disturb(): Promise<void> {
     const { order } = this.#parts;
-    while (this.#figures.kills < order.kills) {
-      for (let jobs = this.#chance.between(1, 4); jobs > 0; jobs -= 1) this.#startJob();
-      await systemClock.sleep(this.#chance.between(0, 400));
-      await this.#befall();
-      if (this.#busy.size > 12) await Promise.race(this.#busy);
+    const isDone = () => this.#figures.kills >= order.kills;
+    const befalling = this.#seats.map(async (seat) => {
+      while (!isDone()) {
+        await systemClock.sleep(this.#chance.between(0, 1_500));
+        await this.#befall(seat);
+      }
+    });
+    while (!isDone()) {
+      for (let jobs = this.#chance.between(1, 3); jobs > 0; jobs -= 1) this.#startJob();
+      await systemClock.sleep(this.#chance.between(0, 800));
+      if (this.#busy.size > 4 * order.seats) await Promise.race(this.#busy);
+      await this.#countAboveLimit();
       this.#parts.tell(this.#figures);
     }
+    await Promise.all(befalling);
+  }
+
+  /** The registry refuses what is above a limit, and remembers a thousand requests. */
+  async #countAboveLimit(): Promise<void> {
+    const { last, statuses } = await this.#control.requests(this.#lastRequest);
+    this.#lastRequest = last;
+    this.#aboveLimit += statuses.filter((status) => status === 429).length;
   }
 
   #startJob(): void {
@@ -146,8 +183,9 @@ class TeamUnderTorture {
     if (seat === undefined) return;
     const kind = this.#chance.number();
     if (kind < 0.15) void this.#message();
-    if (kind < 0.35) {
-      this.#ask(seat.program, { kind: 'collect' });
+    const what = usual.find(([below]) => kind < below)?.[1];
+    if (what !== undefined) {
+      this.#ask(seat.program, what === 'mark' ? { kind: what, handled: this.#chance.number() < 0.5 } : { kind: what });
       return;
     }
     const name = this.#name();
@@ -179,10 +217,7 @@ class TeamUnderTorture {
     await this.#control.queueMessage({ handle, text: `Message ${this.#figures.messages}` });
   }
 
-  async #befall(): Promise<void> {
-    const seat = this.#seats[this.#chance.between(0, this.#seats.length - 1)];
-    if (seat === undefined) return;
-    const { program, proxy } = seat;
+  async #befall({ program, proxy }: Seat): Promise<void> {
     const kind = this.#chance.number();
     if (kind < 0.5) {
       await program.kill();
@@ -209,10 +244,13 @@ class TeamUnderTorture {
       proxy.pass();
       return;
     }
+    if (this.#isServerDown) return;
+    this.#isServerDown = true;
     this.#figures.serverStops += 1;
     await this.#parts.server.stop('immediate');
     await systemClock.sleep(this.#chance.between(0, 3_000));
     await this.#parts.server.start();
+    this.#isServerDown = false;
   }
 
   /** Leaves everything in peace until nothing waits, and judges. */
@@ -226,15 +264,19 @@ class TeamUnderTorture {
       if (unfinished === 0) break;
       await systemClock.sleep(quietTimes.apartMilliseconds);
     }
+    // One that comes last reads everything from the team store: what the others have is held against that.
+    this.#seats.unshift(await this.#newSeat('Auditor'));
+    for (const { program } of this.#seats) await program.ask({ kind: 'standing' });
     // The feed of the last change.
     await systemClock.sleep(3_000);
+    await this.#countAboveLimit();
     await this.end();
     const copies = await Promise.all(this.#seats.map(({ program }) => copyOf(program.path)));
     const idsOf = async (state: 'waiting' | 'acknowledged') =>
       (await this.#control.messages(registry.account.handle, state)).map(({ id }) => id);
     const evidence = {
       ...{ intended: this.#intended, charges: await registry.charges(), copies },
-      ...{ acknowledged: await idsOf('acknowledged'), waiting: await idsOf('waiting') },
+      ...{ acknowledged: await idsOf('acknowledged'), aboveLimit: this.#aboveLimit },
     };
     return { ...this.#figures, ...judgeTeam(evidence), unfinished };
   }

@@ -33,10 +33,9 @@ export interface SeatOrder {
 
 export type SeatJob =
   | { readonly kind: 'renew'; readonly ldhName: string }
-  | { readonly kind: 'send-again' | 'examine'; readonly entryId: string }
-  | { readonly kind: 'collect' | 'download' }
-  | { readonly kind: 'mark'; readonly inboxId: string; readonly handled: boolean }
-  | { readonly kind: 'standing' };
+  | { readonly kind: 'examine'; readonly entryId?: string }
+  | { readonly kind: 'mark'; readonly handled: boolean }
+  | { readonly kind: 'collect' | 'download' | 'look-up' | 'standing' };
 
 export type SeatAnswer = { readonly id: number } & (
   | { readonly ok: true; readonly answer: unknown }
@@ -108,7 +107,7 @@ async function run(order: SeatOrder): Promise<void> {
 
   async function renew(ldhName: string): Promise<unknown> {
     const accountId = await ownAccount();
-    const { expiry, open, warnings } = await desk.renewals.propose({ accountId, ldhName, years: 1 });
+    const { expiry, open, warnings, reviewed } = await desk.renewals.propose({ accountId, ldhName, years: 1 });
     if (open !== null) return { kind: 'open' };
     // A colleague was faster: nobody means to renew it twice.
     if (warnings.some(({ code }) => code === 'renewed-recently' || code === 'renewed-elsewhere'))
@@ -116,7 +115,7 @@ async function run(order: SeatOrder): Promise<void> {
     if (expiry === null) return { kind: 'no-date' };
     const { state } = await desk.renewals.renew({
       ...{ accountId, ldhName, expiryDate: expiry.date, period: { unit: 'y', value: 1 }, cardId: account.cardId },
-      ...{ staleReason: 'Under torture.', although: null, aboveCap: null },
+      ...{ staleReason: 'Under torture.', although: null, aboveCap: null, reviewed },
     });
     return { kind: state };
   }
@@ -126,6 +125,23 @@ async function run(order: SeatOrder): Promise<void> {
     const { workId } = await desk.inbox.collect({ accountId, acknowledge: 'after-storing' });
     const { result, failure } = await ended(workId);
     return { end: (result as Collected | null)?.end ?? failure };
+  }
+
+  /** One entry, or whichever is unknown here. */
+  async function examine(entryId?: string): Promise<unknown> {
+    await ownAccount();
+    const query = { accountId: null, states: ['outcome-unknown' as const], text: '', offset: 0, limit: 1 };
+    const id = entryId ?? (await store.ledger.page(query)).entries[0]?.entryId;
+    return id === undefined ? null : (await desk.renewals.examine({ entryId: id })).entry.state;
+  }
+
+  /** The newest message, for a person who is named otherwise each time. */
+  async function mark(handled: boolean): Promise<unknown> {
+    const [newest] = (await store.inbox.page({ offset: 0, limit: 1 })).messages;
+    if (newest === undefined) return null;
+    const selection = { kind: 'messages' as const, inboxIds: [newest.inboxId] };
+    await desk.inbox.assign({ selection, person: handled ? (member?.person ?? null) : null });
+    return desk.inbox.mark({ selection, handled });
   }
 
   async function ended(workId: string) {
@@ -140,18 +156,19 @@ async function run(order: SeatOrder): Promise<void> {
     switch (job.kind) {
       case 'renew':
         return renew(job.ldhName);
-      case 'send-again':
-        return (await desk.renewals.sendAgain({ entryId: job.entryId, although: null, aboveCap: null })).state;
       case 'examine':
-        await ownAccount();
-        return (await desk.renewals.examine({ entryId: job.entryId })).entry.state;
+        return examine(job.entryId);
       case 'collect':
         return collect();
       case 'download':
         await ended((await desk.domains.refresh({ accountId: await ownAccount() })).workId);
         return null;
       case 'mark':
-        return desk.inbox.mark({ selection: { kind: 'messages', inboxIds: [job.inboxId] }, handled: job.handled });
+        return mark(job.handled);
+      case 'look-up':
+        // It may wait for its turn for long.
+        void desk.lookups.entity({ accountId: await ownAccount(), key: account.handle }).catch(() => undefined);
+        return null;
       case 'standing': {
         await ownAccount();
         return { link: link.state, waiting: (await local.team.waitingCalls()).length };

@@ -51,6 +51,9 @@ export const staleWhySchema = z.object({
 });
 export type StaleWhy = z.infer<typeof staleWhySchema>;
 
+/** A place in the ledger's own order: the number of an entry, and how many steps it had; zeros where there is none. */
+const ledgerPlaceSchema = z.object({ entry: z.number().int(), steps: z.number().int() });
+
 /** What the renewal form shows before anything is sent. */
 export const renewalProposalSchema = z.object({
   ldhName: ldhNameSchema,
@@ -83,6 +86,8 @@ export const renewalProposalSchema = z.object({
   doNotRenew: doNotRenewSchema.nullable(),
   /** An entry of this name under way or with unknown outcome: nothing may be sent until it is settled. */
   open: ledgerEntrySchema.nullable(),
+  /** How far the ledger of this name had come. */
+  reviewed: ledgerPlaceSchema,
 });
 export type RenewalProposal = z.infer<typeof renewalProposalSchema>;
 
@@ -131,6 +136,8 @@ export const renewals = {
         staleReason: z.string().max(500).default(''),
         although: althoughSchema.nullable().default(null),
         aboveCap: aboveCapSchema.nullable().default(null),
+        /** Of the proposal that was looked at. It is refused where the date may have moved since, in whatever window. */
+        reviewed: ledgerPlaceSchema.nullable().default(null),
       }),
     )
     .output(ledgerEntrySchema),

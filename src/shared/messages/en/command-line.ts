@@ -95,7 +95,7 @@ export const commandLine = {
   yearsTwice: 'The list says {{listed}} years, and --years {{given}}. Leave out one of them.',
   practiceAndAccount: 'Use --practice or --account, not both.',
   practiceElsewhere:
-    'The practice registry of this data folder is open in another window or command. Close it, or name another data folder by --home.',
+    'The practice registry of this data folder is open in another window or command. Close it (in a terminal: Ctrl+C), or name another data folder by --home.',
   acknowledgeNeedsAccount: '--acknowledge needs --account: it is a setting of one account.',
   armNeedsAccount: '--arm needs --account: a handle is that of one account.',
   digestFormat: 'A digest is a file that ends in .html or .txt, not {{given}}.',

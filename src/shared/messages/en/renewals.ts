@@ -2,7 +2,7 @@
 export const renewals = {
   alreadyUnderWay: 'A renewal of {{name}} is under way or has an unknown outcome. Settle that one first.',
   anotherAtOnce:
-    'Another renewal of {{name}} was requested in this very moment, so its expiry date may have moved. Look again before renewing.',
+    'Another renewal of {{name}} was requested since you looked, so its expiry date may have moved. Look again before renewing.',
   answerWithoutDate: 'The registry’s answer carries no expiry date.',
   batchBegun: 'A batch can be changed only until it runs. This one has begun.',
   batchCancelled: 'Cancelled by a person.',

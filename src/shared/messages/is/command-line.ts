@@ -98,7 +98,7 @@ export const commandLine = {
   yearsTwice: 'Listinn segir {{listed}} ár en --years {{given}}. Slepptu öðru þeirra.',
   practiceAndAccount: 'Notaðu --practice eða --account, ekki hvort tveggja.',
   practiceElsewhere:
-    'Æfingaskráningarstofa þessarar gagnamöppu er opin í öðrum glugga eða annarri skipun. Lokaðu honum eða veldu aðra gagnamöppu með --home.',
+    'Æfingaskráningarstofa þessarar gagnamöppu er opin í öðrum glugga eða annarri skipun. Lokaðu honum (í skipanalínu: Ctrl+C) eða veldu aðra gagnamöppu með --home.',
   acknowledgeNeedsAccount: '--acknowledge þarf --account: það er stilling eins aðgangs.',
   armNeedsAccount: '--arm þarf --account: auðkenni er eins aðgangs.',
   digestFormat: 'Samantekt er skrá sem endar á .html eða .txt, ekki {{given}}.',

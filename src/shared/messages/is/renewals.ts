@@ -1,7 +1,7 @@
 export const renewals = {
   alreadyUnderWay: 'Endurnýjun á {{name}} er í gangi eða með óvissa niðurstöðu. Ljúktu henni fyrst.',
   anotherAtOnce:
-    'Beðið var um aðra endurnýjun á {{name}} á þessari stundu og gildistíminn kann því að hafa færst. Skoðaðu lénið aftur áður en þú endurnýjar.',
+    'Beðið var um aðra endurnýjun á {{name}} eftir að þú skoðaðir lénið og gildistíminn kann því að hafa færst. Skoðaðu lénið aftur áður en þú endurnýjar.',
   answerWithoutDate: 'Enginn gildistími er í svari skráningarstofunnar.',
   batchBegun: 'Runu má aðeins breyta áður en hún er keyrð. Þessi er hafin.',
   batchCancelled: 'Notandi hætti við.',

@@ -172,6 +172,23 @@ describe('one renewal of a name at a time', () => {
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
   });
 
+  it('what another window renewed after this one looked is not renewed once more, whatever reason is given', async () => {
+    const harness = await startHarness();
+    harness.wire = () => renewedTo('2028-03-14');
+    const { reviewed } = await harness.desk.renewals.propose({ accountId: order.accountId, ldhName: order.ldhName });
+    await harness.desk.renewals.renew({ ...order, reviewed });
+    // Its own reading may have brought the new date, and its ledger not yet the renewal.
+    const again = { ...order, expiryDate: '2028-03-14', staleReason: 'The date is right.', reviewed };
+    const failure = await failureOf(harness.desk.renewals.renew(again));
+    expect(failure).toMatchObject({ kind: 'conflict', nothingSent: true });
+    expect(renewalsSent(harness)).toHaveLength(1);
+    // Who has looked since may.
+    const now = await harness.desk.renewals.propose({ accountId: order.accountId, ldhName: order.ldhName });
+    expect(now.warnings.map(({ code }) => code)).toContain('renewed-recently');
+    await harness.desk.renewals.renew({ ...again, reviewed: now.reviewed });
+    expect(renewalsSent(harness)).toHaveLength(2);
+  });
+
   it('an open entry spends no lookup', async () => {
     const harness = await startHarness();
     harness.wire = () => silent(true, 'reset');

@@ -43,6 +43,7 @@ describe('the order', () => {
       staleReason: '',
       although: null,
       aboveCap: null,
+      reviewed: fresh.reviewed,
     });
   });
 

@@ -75,7 +75,17 @@ export const renew: Command = {
       for (const note of notes) call.say(note);
       await armWrites(call, accountId, values.arm);
       const aboveCap = aboveCapOf(values['above-cap']);
-      const order = { accountId, ldhName, expiryDate, period, cardId, staleReason, although, aboveCap };
+      const order = {
+        accountId,
+        ldhName,
+        expiryDate,
+        period,
+        cardId,
+        staleReason,
+        although,
+        aboveCap,
+        reviewed: proposal.reviewed,
+      };
       const entry = await call.desk.renewals.renew(order);
       return { exitCode: exitCodeOfEntry(entry), json: { sent: true, entry }, lines: linesOf(entry) };
     }
