@@ -65,12 +65,13 @@ export const dataOf = (home: string): string => join(home, 'desk');
 export async function startWebHost(
   home: string,
   argv: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<{ program: Program; address: string }> {
   const { program, match } = await startProgram(
     'web.js',
     ['--no-open', '--port', '0', ...argv],
     /Registry Desk is at (http:\/\/\S+)/,
-    { REGISTRY_DESK_HOME: dataOf(home), XDG_DOWNLOAD_DIR: home },
+    { ...environment, REGISTRY_DESK_HOME: dataOf(home), XDG_DOWNLOAD_DIR: home },
   );
   return { program, address: match[1] ?? '' };
 }

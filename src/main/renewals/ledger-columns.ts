@@ -38,6 +38,7 @@ export const ledgerColumns: readonly NamedColumn<PricedEntry>[] = [
   { name: 'staleReason', kind: 'text', value: ({ entry }) => entry.staleReason },
   { name: 'why', kind: 'text', value: ({ entry }) => (entry.why === null ? null : say('en', entry.why)) },
   { name: 'person', kind: 'text', value: ({ entry }) => entry.person },
+  { name: 'machine', kind: 'text', value: ({ entry }) => entry.by?.machine ?? null },
   { name: 'askedBy', kind: 'text', value: ({ entry }) => entry.askedBy },
   { name: 'batch', kind: 'text', value: ({ entry }) => entry.batchId },
   { name: 'ledgerEntry', kind: 'text', value: ({ entry }) => entry.entryId },

@@ -126,7 +126,7 @@ class Renewing {
     const { ldhName, unicodeName } = name;
     this.#ports.passWrite({ account, what: renews(unicodeName), count: 1 });
     const read = readOrder(order, account);
-    if (standing?.open !== undefined) throw alreadyUnderWay(name, standing.open.entryId);
+    if (standing?.open !== undefined) throw await this.#alreadyUnderWay(name, standing.open.entryId);
     if (way.kind === 'line') refuseReviewOutdated(name, standing, way.reviewed);
     if (order.reviewed != null && mayHaveMoved(standing, order.reviewed)) throw overtaken(name);
     const passed = await passMark({ mark: standing?.mark }, unicodeName, order.although, () =>
@@ -178,7 +178,7 @@ class Renewing {
         publishBoth();
         throw error;
       });
-    if (sent.kind === 'already-open') throw alreadyUnderWay(name, sent.entryId);
+    if (sent.kind === 'already-open') throw await this.#alreadyUnderWay(name, sent.entryId);
     if (sent.kind === 'marked') throw markedMeanwhile(unicodeName);
     if (sent.kind === 'over-cap') throw overCapFailure(sent, cardId);
     if (sent.kind === 'overtaken') {
@@ -193,6 +193,19 @@ class Renewing {
     const alarm = state === 'renewed' && newExpiryDate !== intention.expectedExpiryDate;
     const outcome = { ...sent.outcome, accepted: saidYes(sent.outcome) === 'later', alarm };
     return { outcome, failure: sent.failure, settled, entry: sent.entry };
+  }
+
+  async #alreadyUnderWay({ ldhName, unicodeName: name }: DomainName, entryId: string): Promise<DeskFailure> {
+    const open = await this.#ports.ledger.get(entryId);
+    const isRunning = open?.state === 'planned' || open?.state === 'sent';
+    return new DeskFailure({
+      kind: 'already-under-way',
+      message:
+        isRunning && open.by !== null
+          ? message('renewals.colleagueRenews', { name, ...open.by })
+          : message('renewals.alreadyUnderWay', { name }),
+      ...{ ldhName, entryId, nothingSent: true },
+    });
   }
 
   async #renewAlone(order: RenewalOrder): Promise<LedgerEntry> {
@@ -324,16 +337,6 @@ function overtaken(name: DomainName): DeskFailure {
   return new DeskFailure({
     kind: 'conflict',
     message: message('renewals.anotherAtOnce', { name: name.unicodeName }),
-    nothingSent: true,
-  });
-}
-
-function alreadyUnderWay(name: DomainName, entryId: string): DeskFailure {
-  return new DeskFailure({
-    kind: 'already-under-way',
-    message: message('renewals.alreadyUnderWay', { name: name.unicodeName }),
-    ldhName: name.ldhName,
-    entryId,
     nothingSent: true,
   });
 }

@@ -11,10 +11,11 @@ export function showEntry({ batchLine: _, ...entry }: StoredLedgerEntry): Ledger
     settledReason: entry.settledReason ?? '',
     why: entry.why ?? asWritten(''),
     contradictions: entry.contradictions.map(({ evidence: _, ...contradiction }) => contradiction),
-    steps: entry.steps.map(({ state, at, text, journalId, resultCode, svTRID, newExpiryDate }) => ({
+    steps: entry.steps.map(({ state, at, text, by, journalId, resultCode, svTRID, newExpiryDate }) => ({
       state,
       at,
       text,
+      by,
       journalId,
       ...(resultCode !== null && { resultCode }),
       ...(svTRID !== null && { svTRID }),

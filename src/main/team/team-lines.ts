@@ -7,15 +7,16 @@ export interface TeamLinesPorts {
 
 type Rows = ReturnType<TeamLine['query']>;
 
+const calls = ['call 1', 'call 2'] as const;
+type Place = 'beat' | 'feed' | (typeof calls)[number];
+
 /** How long signals to the others wait for more of them, milliseconds. */
 const signalPause = 250;
 
 /** The lines of one program: one for beats and signals, one for the feed, two for calls. Each is opened when it is needed. */
 export class TeamLines {
   readonly #open: TeamLinesPorts['openLine'];
-  #beat: Promise<TeamLine> | undefined;
-  #feed: Promise<TeamLine> | undefined;
-  readonly #calls: (Promise<TeamLine> | undefined)[] = [undefined, undefined];
+  readonly #lines = new Map<Place, Promise<TeamLine>>();
   #next = 0;
   #signal: NodeJS.Timeout | undefined;
   #closed = false;
@@ -25,32 +26,28 @@ export class TeamLines {
   }
 
   async beat(sql: string, values: readonly unknown[], heard: (from: string) => void): Rows {
-    const known = this.#beat;
-    const line = await still(known);
-    if (line !== undefined) return line.query(sql, values);
-    this.#beat = this.#opened(false);
-    const fresh = await this.#beat;
-    await fresh.listen(heard);
-    return fresh.query(sql, values);
+    const line = await this.#line('beat', async () => {
+      const fresh = await this.#opened(false);
+      await fresh.listen(heard);
+      return fresh;
+    });
+    return line.query(sql, values);
   }
 
   async feed(sql: string, values: readonly unknown[]): Rows {
-    if ((await still(this.#feed)) === undefined) this.#feed = this.#opened(true);
-    return (await (this.#feed as Promise<TeamLine>)).query(sql, values);
+    return (await this.#line('feed', () => this.#opened(true))).query(sql, values);
   }
 
   async call(sql: string, values: readonly unknown[]): Rows {
-    this.#next = (this.#next + 1) % this.#calls.length;
-    const place = this.#next;
-    if ((await still(this.#calls[place])) === undefined) this.#calls[place] = this.#opened(false);
-    return (await (this.#calls[place] as Promise<TeamLine>)).query(sql, values);
+    this.#next = (this.#next + 1) % calls.length;
+    return (await this.#line(calls[this.#next] ?? calls[0], () => this.#opened(false))).query(sql, values);
   }
 
   /** Tells the others that there is something to read; after the commit, and at most a few times a second. */
   signal(from: string): void {
     this.#signal ??= setTimeout(() => {
       this.#signal = undefined;
-      void still(this.#beat)
+      void still(this.#lines.get('beat'))
         .then((line) => line?.query('SELECT pg_notify($1, $2)', ['desk', from]))
         // A beat of the others finds what no signal told.
         .catch(() => undefined);
@@ -60,15 +57,21 @@ export class TeamLines {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#signal);
-    await Promise.all([this.#beat, this.#feed, ...this.#calls].map(async (line) => (await still(line))?.end()));
+    await Promise.all([...this.#lines.values()].map(async (line) => (await still(line))?.end()));
+  }
+
+  /** The line of a place. It is opened once, however many ask for it at the same time. */
+  #line(place: Place, open: () => Promise<TeamLine>): Promise<TeamLine> {
+    const line = still(this.#lines.get(place)).then((known) => known ?? open());
+    // The question that needs this line is rejected with the reason.
+    line.catch(() => undefined);
+    this.#lines.set(place, line);
+    return line;
   }
 
   #opened(isLong: boolean): Promise<TeamLine> {
     if (this.#closed) return Promise.reject(new Error('The link to the team store was closed.'));
-    const opening = this.#open(isLong);
-    // The question that needs this line is rejected with the reason.
-    opening.catch(() => undefined);
-    return opening;
+    return this.#open(isLong);
   }
 }
 

@@ -206,6 +206,7 @@ function OpenEntry({ entry, onClose }: { readonly entry: LedgerEntry; readonly o
           </Button>
         }
       >
+        {entry.by !== null && entry.state !== 'outcome-unknown' && <p>{say('openBy', entry.by)}</p>}
         <p>{say('openText')}</p>
       </Notice>
       <EntryOutcome entry={entry} />

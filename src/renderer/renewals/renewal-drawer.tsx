@@ -105,7 +105,9 @@ function EntrySections({ entry }: { readonly entry: LedgerEntry }) {
           {entry.batchId !== null && <BatchFact entry={entry} batchId={entry.batchId} />}
           {why !== '' && !isOfBatch && <Fact name={say('factDateFrom')}>{why}</Fact>}
           {entry.staleReason !== '' && <Fact name={say('factStaleReason')}>{entry.staleReason}</Fact>}
-          <Fact name={say('factWho')}>{entry.person ?? say('notRecorded')}</Fact>
+          <Fact name={say('factWho')}>
+            {entry.by === null ? (entry.person ?? say('notRecorded')) : sayPart('personAt', entry.by)}
+          </Fact>
           <Fact name={say('factAskedBy')}>{askedByText(entry.askedBy)}</Fact>
           <Fact name={say('factAccount')}>
             {entry.accountLabel}
@@ -135,6 +137,7 @@ function EntrySections({ entry }: { readonly entry: LedgerEntry }) {
               </div>
               {/* What the notice above says already is not said again. */}
               {!isSame(step.text, entry.text) && <p>{entryText({ ...entry, state: step.state, text: step.text })}</p>}
+              {step.by !== null && step.by.machine !== entry.by?.machine && <p>{sayPart('personAt', step.by)}</p>}
               <StepEvidence step={step} />
             </li>
           ))}

@@ -46,6 +46,7 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   sending: 'Endurnýjun í gangi…',
   sendingNote: 'Þetta var fyrst skráð í færslubókina. Þú mátt loka; niðurstaðan verður undir Endurnýjanir.',
   openTitle: 'Þetta lén á opna endurnýjun',
+  openBy: '{{person}} ({{machine}}) er að endurnýja það núna.',
   openText: 'Ekkert er hægt að senda fyrir það fyrr en þeirri endurnýjun er lokið.',
   proposeAgain: 'Byrja aftur með nýlesinni dagsetningu',
   next: 'Næst: {{name}}',

@@ -45,6 +45,7 @@ export const renewalsWords = wordBook('renewals', {
   sending: 'Renewing…',
   sendingNote: 'Written to the ledger first. You may close this; the outcome will be under Renewals.',
   openTitle: 'This name has an open renewal',
+  openBy: '{{person}} ({{machine}}) is renewing it right now.',
   openText: 'Nothing can be sent for it until that renewal is settled.',
   proposeAgain: 'Start again with a fresh date',
   next: 'Next: {{name}}',

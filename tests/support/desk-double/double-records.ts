@@ -168,13 +168,14 @@ export function doubleLedger(rows: readonly DomainRow[], now: number): LedgerEnt
       askedBy: 'window',
       person: null,
       settledPerson: null,
+      by: null,
       batchId: null,
       alarm: 'none',
       contradictions: [],
       steps: [
-        { state: 'planned', at: openedAt, text: asWritten('Written to the ledger.'), journalId: null },
-        { state: 'sent', at: openedAt + 4, text: asWritten('On its way.'), journalId: null },
-        { state, at: openedAt + 800, text: asWritten(text), journalId: `j-${index}` },
+        { state: 'planned', at: openedAt, text: asWritten('Written to the ledger.'), by: null, journalId: null },
+        { state: 'sent', at: openedAt + 4, text: asWritten('On its way.'), by: null, journalId: null },
+        { state, at: openedAt + 800, text: asWritten(text), by: null, journalId: `j-${index}` },
       ],
     };
   });

@@ -15,7 +15,7 @@ export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
     world.fail({ kind: 'not-found', message: asWritten('There is no such entry.') });
 
   function settle(entryId: string, changes: Partial<LedgerEntry> & Pick<LedgerEntry, 'state' | 'text'>): LedgerEntry {
-    const step = { state: changes.state, at: now, text: changes.text, journalId: 'j-1' };
+    const step = { state: changes.state, at: now, text: changes.text, by: null, journalId: 'j-1' };
     const settledAt = changes.state === 'outcome-unknown' ? null : now;
     world.entries = world.entries.map((one) =>
       one.entryId === entryId ? { ...one, ...changes, settledAt, steps: [...one.steps, step] } : one,
@@ -138,12 +138,13 @@ export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
           askedBy: 'window',
           person: null,
           settledPerson: null,
+          by: null,
           batchId: null,
           alarm: 'none',
           contradictions: [],
           steps: [
-            { state: 'planned', at: now, text: asWritten('Written to the ledger.'), journalId: null },
-            { state: 'sent', at: now, text: asWritten('On its way.'), journalId: null },
+            { state: 'planned', at: now, text: asWritten('Written to the ledger.'), by: null, journalId: null },
+            { state: 'sent', at: now, text: asWritten('On its way.'), by: null, journalId: null },
           ],
         };
         world.entries = [opened, ...world.entries];

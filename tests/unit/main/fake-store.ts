@@ -38,7 +38,18 @@ const openStates: readonly LedgerState[] = ['planned', 'sent', 'outcome-unknown'
 export function storedStep(step: LedgerStep): StoredStep {
   const { journalId = null, resultCode = null, svTRID = null, newExpiryDate = null } = step;
   const { location = null, settledBy = null, reason = null, settledPerson = null } = step;
-  return { ...step, journalId, resultCode, svTRID, newExpiryDate, location, settledBy, reason, settledPerson };
+  return {
+    ...step,
+    journalId,
+    resultCode,
+    svTRID,
+    newExpiryDate,
+    location,
+    settledBy,
+    reason,
+    settledPerson,
+    by: null,
+  };
 }
 
 /** A store in memory, for tests of services. What goes in and comes out passes through JSON, as through a worker. */
@@ -263,6 +274,7 @@ export function fakeStore(): FakeStore {
           settledBy: null,
           settledReason: null,
           settledPerson: null,
+          by: null,
           alarm: 'none',
           contradictions: [],
           steps: [storedStep({ state: 'planned', at: intention.openedAt, text: asWritten('') })],

@@ -57,7 +57,7 @@ function takeStep(store: OpenedStore, entry: EntryRow, row: LedgerCopyRow & { ki
   const steps = countOfEntry(store.database, 'renewal_steps', entry);
   if (row.step <= steps) return false;
   if (row.step > steps + 1) throw new Error(`The team store left out a step of the renewal ${row.entryId}.`);
-  keepStep(store, { ...entry, owner: teamOwner, bySeat: row.bySeat }, row.document);
+  keepStep(store, { ...entry, owner: teamOwner, seatOfStep: row.bySeat }, row.document);
   if (row.document.state === 'reconciled-not-renewed') judgeDenial(store.database, entry.entry, row.document.at);
   return true;
 }

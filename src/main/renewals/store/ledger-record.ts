@@ -13,7 +13,7 @@ import type { contradictionTable, EntryFields, elsewhereTable, readingTable, Ste
 
 /** What a renewal intends, written before the wire. */
 export interface RenewalIntention
-  extends Omit<EntryFields, 'entry' | 'periodUnit' | 'periodValue' | 'state' | 'settledAt'> {
+  extends Omit<EntryFields, 'entry' | 'periodUnit' | 'periodValue' | 'state' | 'settledAt' | 'bySeat'> {
   readonly period: RenewalPeriod;
   /**
    * The newest entry of this name that was known before the expiry date was read, null where there was none: when
@@ -46,9 +46,15 @@ export interface AboveCap {
 export type Intended = Omit<RenewalIntention, 'although' | 'day' | 'aboveCap'>;
 
 /** What a step says, but for when it was. */
-type StepSays = Omit<StepFields, 'entry' | 'step' | keyof typeof momentColumns>;
+type StepSays = Omit<StepFields, 'entry' | 'step' | 'bySeat' | keyof typeof momentColumns>;
+/** Whose desk of the team did something. */
+export interface Colleague {
+  readonly person: string;
+  readonly machine: string;
+}
+
 /** What is known after a step, when that was, and what proves it. */
-export type StoredStep = StepSays & Moment;
+export type StoredStep = StepSays & Moment & { readonly by: Colleague | null };
 /** A step to write: what it does not know is left out. */
 export type LedgerStep = Written<StepSays> & Moment & { readonly billing?: StepBilling };
 /** Of a step `sent` of an entry that is there already: the day, and what a person said of the cap. */
@@ -68,6 +74,8 @@ export interface StoredLedgerEntry
   extends Omit<RenewalIntention, 'after' | 'although' | 'day' | 'aboveCap'>,
     Pick<EntryFields, 'state' | 'settledAt'>,
     Omit<StepSays, 'state' | 'reason'> {
+  /** The desk that asked for it; null where the desk was alone. */
+  readonly by: Colleague | null;
   /** Why a person settled it so; null where none did. */
   readonly settledReason: string | null;
   /** Whether a person has seen that its new date is not the expected one, or that a fact contradicts it. */

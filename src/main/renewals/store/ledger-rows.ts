@@ -3,7 +3,7 @@ import type { RowOf } from '#main/database/entity.ts';
 import { messageOf } from '#main/database/message-column.ts';
 import { momentOf } from '#main/database/moment-columns.ts';
 import { searchedText } from '#main/database/name-keys.ts';
-import type { RenewalIntention, StoredLedgerEntry } from './ledger-record.ts';
+import type { Colleague, RenewalIntention, StoredLedgerEntry } from './ledger-record.ts';
 import { contradictionTable, entryTable, type StepFields, stepTable } from './ledger-tables.ts';
 
 export type EntryRow = RowOf<typeof entryTable>;
@@ -36,11 +36,13 @@ interface AlarmRow {
 /** The way of one entry, as a batch takes it several times for each of its lines. */
 export function entryOfRow(database: Database, row: EntryRow): StoredLedgerEntry {
   const { entry } = row;
+  const steps = database.all<StepRow>(
+    `SELECT ${stepTable.select()} FROM renewal_steps WHERE entry = :entry ORDER BY step`,
+    { entry },
+  );
   return entryOf(
     row,
-    database.all<StepRow>(`SELECT ${stepTable.select()} FROM renewal_steps WHERE entry = :entry ORDER BY step`, {
-      entry,
-    }),
+    steps,
     database.get<AlarmRow>('SELECT entry, seen_at AS seenAt FROM renewal_alarms WHERE entry = :entry', { entry }),
     database.all<ContradictionRow>(
       `SELECT ${contradictionTable.select()} FROM renewal_contradictions WHERE entry = :entry ORDER BY contradiction`,
@@ -48,6 +50,7 @@ export function entryOfRow(database: Database, row: EntryRow): StoredLedgerEntry
         entry,
       },
     ),
+    colleagues(database, [row, ...steps]),
   );
 }
 
@@ -66,8 +69,22 @@ export function entriesOf(database: Database, rows: readonly EntryRow[]): Stored
   const stepsOf = Map.groupBy(steps, ({ entry }) => entry);
   const alarmOf = new Map(alarms.map((alarm) => [alarm.entry, alarm]));
   const contradictionsOf = Map.groupBy(contradictions, ({ entry }) => entry);
+  const known = colleagues(database, [...rows, ...steps]);
   return rows.map((row) =>
-    entryOf(row, stepsOf.get(row.entry) ?? [], alarmOf.get(row.entry), contradictionsOf.get(row.entry) ?? []),
+    entryOf(row, stepsOf.get(row.entry) ?? [], alarmOf.get(row.entry), contradictionsOf.get(row.entry) ?? [], known),
+  );
+}
+
+/** The seats of a team by their identifiers. A desk that is alone has none, and is not asked for them. */
+function colleagues(
+  database: Database,
+  rows: readonly { readonly bySeat: string | null }[],
+): ReadonlyMap<string, Colleague> {
+  if (rows.every(({ bySeat }) => bySeat === null)) return new Map();
+  return new Map(
+    database
+      .all<Colleague & { readonly seatId: string }>('SELECT seat_id AS seatId, person, machine FROM team_seats')
+      .map(({ seatId, ...colleague }) => [seatId, colleague]),
   );
 }
 
@@ -77,12 +94,15 @@ function entryOf(
   stepRows: readonly StepRow[],
   alarm: AlarmRow | undefined,
   contradictions: readonly ContradictionRow[],
+  known: ReadonlyMap<string, Colleague>,
 ): StoredLedgerEntry {
+  const of = (seatId: string | null) => (seatId === null ? null : (known.get(seatId) ?? null));
   const alarms = [...(alarm === undefined ? [] : [alarm]), ...contradictions];
-  const { entry: _, periodUnit, periodValue, ...intended } = entryTable.fieldsOf(row);
+  const { entry: _, periodUnit, periodValue, bySeat, ...intended } = entryTable.fieldsOf(row);
   const steps = stepRows.map(stepTable.fieldsOf);
   return {
     ...intended,
+    by: of(bySeat),
     period: { unit: periodUnit, value: periodValue },
     newExpiryDate: latest(steps, 'newExpiryDate'),
     resultCode: latest(steps, 'resultCode'),
@@ -95,8 +115,9 @@ function entryOf(
     settledPerson: latest(steps, 'settledPerson'),
     alarm: alarms.length === 0 ? 'none' : alarms.some(({ seenAt }) => seenAt === null) ? 'unseen' : 'seen',
     contradictions: contradictions.map(contradictionTable.fieldsOf).map(({ entry: _, seenAt: __, ...fact }) => fact),
-    steps: steps.map(({ entry: _, step: __, at, steadyStart, steadyAt, registryAt, ...said }) => ({
+    steps: steps.map(({ entry: _, step: __, bySeat, at, steadyStart, steadyAt, registryAt, ...said }) => ({
       ...said,
+      by: of(bySeat),
       ...momentOf({ at, steadyStart, steadyAt, registryAt }),
     })),
   };

@@ -47,7 +47,7 @@ export const entryTable = entity({
     state: column<LedgerState>('state'),
     settledAt: made<number | null>('settled_at'),
     /** The seat of the team that asked for it; null where the desk was alone. */
-    bySeat: hidden<string | null>('by_seat'),
+    bySeat: column<string | null>('by_seat'),
   },
 });
 
@@ -76,7 +76,7 @@ export const stepTable = entity({
     day: hidden<CalendarDate | null>('day'),
     /** Only where another process than the one that opened the entry may send it. */
     ownerId: hidden<string | null>('owner_id'),
-    bySeat: hidden<string | null>('by_seat'),
+    bySeat: column<string | null>('by_seat'),
   },
 });
 

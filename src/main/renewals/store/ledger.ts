@@ -38,7 +38,8 @@ export const ledgerTransitions: Readonly<Record<LedgerState, readonly LedgerStat
 interface StepTarget extends Pick<EntryRow, 'entry' | 'state' | 'accountId' | 'ldhName' | 'unicodeName'> {
   /** Who sends it where it is sent again; this store unless given. */
   readonly owner?: string;
-  readonly bySeat?: string;
+  /** The seat of the team that makes the step; left out where the desk is alone. */
+  readonly seatOfStep?: string;
 }
 
 /** The append-only record of what we asked to renew and what came of it; the newest entry first. */
@@ -274,7 +275,7 @@ function liftOf(
 export function keepStep(store: OpenedStore, row: StepTarget, { lift, ...step }: StepToKeep): void {
   if (step.state === 'planned') {
     const { at, text } = step;
-    stepTable.insert(store.database, { entry: row.entry, state: 'planned', at, text, bySeat: row.bySeat });
+    stepTable.insert(store.database, { entry: row.entry, state: 'planned', at, text, bySeat: row.seatOfStep });
   } else {
     addStep(store, row, step);
   }
@@ -290,7 +291,7 @@ function addStep(store: OpenedStore, row: StepTarget, { billing, ...step }: Ledg
     ...momentFields(step),
     entry: row.entry,
     ownerId: step.state === 'sent' && row.state === 'outcome-unknown' ? (row.owner ?? owner.id()) : null,
-    bySeat: row.bySeat,
+    bySeat: row.seatOfStep,
   });
   if ((step.state === 'renewed' || step.state === 'reconciled-renewed') && step.newExpiryDate != null) {
     settleExpiry(store, {

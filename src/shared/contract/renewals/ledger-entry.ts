@@ -14,11 +14,15 @@ import {
 
 export const ledgerStateSchema = z.enum(ledgerStates);
 
+/** Whose desk of the team did something; null where the desk was alone. */
+const colleagueSchema = z.object({ person: z.string(), machine: z.string() }).nullable();
+
 /** One step of an entry and what proves it; what this step was not told is left out. */
 export const ledgerStepSchema = z.object({
   state: ledgerStateSchema,
   at: instantSchema,
   text: messageSchema,
+  by: colleagueSchema,
   journalId: z.string().nullable(),
   resultCode: z.string().optional(),
   svTRID: z.string().optional(),
@@ -66,6 +70,8 @@ export const ledgerEntrySchema = z.object({
   askedBy: z.string(),
   /** Who asked for it; null where that was not recorded. */
   person: z.string().nullable(),
+  /** The desk that asked for it. */
+  by: colleagueSchema,
   batchId: z.string().nullable(),
   /** A new date other than the expected one, or a contradiction, is an alarm until a person says that it was seen. */
   alarm: z.enum(['none', 'unseen', 'seen']),

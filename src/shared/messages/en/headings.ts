@@ -12,6 +12,7 @@ export const headings = {
   answer: 'Answer',
   answeredAt: 'Answered',
   askedBy: 'Started in',
+  machine: 'Computer',
   person: 'Who',
   assumed: 'Assumed',
   assignedTo: 'Assigned to',

@@ -48,6 +48,7 @@ export const renewals = {
   countUnderWay: '{{number}} under way',
   countUnknown: '{{number}} with unknown outcome',
   countWaiting: '{{number}} waiting',
+  colleagueRenews: '{{person}} ({{machine}}) is renewing {{name}} right now.',
   dateMissing: 'A renewal carries an expiry date.',
   dateMovedHere:
     'The date known here of {{name}} is {{date}}, not {{given}}; it may have been renewed meanwhile. Look again before renewing.',

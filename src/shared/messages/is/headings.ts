@@ -11,6 +11,7 @@ export const headings = {
   answer: 'Svar',
   answeredAt: 'Svarað',
   askedBy: 'Beðið um í',
+  machine: 'Tölva',
   person: 'Hver',
   assumed: 'Gert ráð fyrir',
   assignedTo: 'Úthlutað til',

@@ -48,6 +48,7 @@ export const renewals = {
   countUnderWay: '{{number}} í gangi',
   countUnknown: '{{number}} með óvissa niðurstöðu',
   countWaiting: '{{number}} bíða',
+  colleagueRenews: '{{person}} ({{machine}}) er að endurnýja {{name}} núna.',
   dateMissing: 'Endurnýjun ber með sér gildistíma.',
   dateMovedHere:
     'Gildistími {{name}} sem hér er þekktur er {{date}}, ekki {{given}}; lénið kann að hafa verið endurnýjað í millitíðinni. Skoðaðu það aftur áður en þú endurnýjar.',

@@ -158,11 +158,13 @@ function refuseSecond({ warnings, unicodeName, expiry }: RenewalProposal, given:
 
 const secondWord: readonly RenewalWarning['code'][] = ['renewed-recently', 'renewed-elsewhere', 'contradicted'];
 
-function alreadyOpen({ unicodeName, ldhName, entryId, state }: LedgerEntry): DeskFailure {
+function alreadyOpen({ unicodeName, ldhName, entryId, state, by }: LedgerEntry): DeskFailure {
   const text =
     state === 'outcome-unknown'
       ? message('commandLine.outcomeUnknown', { name: unicodeName, entryId })
-      : message('commandLine.renewalUnderWay', { name: unicodeName });
+      : by === null
+        ? message('commandLine.renewalUnderWay', { name: unicodeName })
+        : message('renewals.colleagueRenews', { name: unicodeName, ...by });
   return new DeskFailure({ kind: 'already-under-way', message: text, ldhName, entryId, nothingSent: true });
 }
 
