@@ -32,6 +32,7 @@ describeStoresAndAlone(
         settledBy: null,
         settledReason: null,
         settledPerson: null,
+        by: kind.name === 'a team seat' ? { person: 'Anna', machine: 'Anna’s laptop' } : null,
         alarm: 'none',
         contradictions: [],
         steps: [expect.objectContaining({ state: 'planned', at: 5_000 })],

@@ -10,6 +10,7 @@ import type {
 import { message } from '#messages/message.ts';
 import { DeskFailure } from '#values/failure.ts';
 import type { TeamRow } from './store/team-record.ts';
+import { shareEvidence } from './team-evidence.ts';
 import type { TeamLink } from './team-link.ts';
 import { teamUnavailable } from './team-trouble.ts';
 
@@ -30,20 +31,26 @@ type StepState = LedgerStep['state'];
 const answers: ReadonlySet<StepState> = new Set(['renewed', 'refused', 'not-sent', 'outcome-unknown']);
 
 export interface TeamLedgerPorts {
-  readonly local: Pick<Store, 'ledger' | 'team' | 'accounts'>;
+  readonly local: Pick<Store, 'ledger' | 'team' | 'accounts' | 'journal'>;
   readonly link: TeamLink;
   /** Whether an environment is the team's; accounts of the practice registry never leave their seat. */
   readonly isShared: (environment: string) => boolean;
   /** The mark of an account, as this seat knows it. */
   readonly accountMark: (accountId: string) => Promise<string | null>;
+  /** Told of evidence that is on its way: whoever closes the store waits for it. */
+  readonly proving?: (underWay: Promise<void>) => void;
 }
 
 /** The ledger of a seat: the team store decides what of a shared account is opened and stepped; reading is local. */
 export function teamLedger(ports: TeamLedgerPorts, inDelivery = false): RenewalLedger {
-  const { local, link, isShared, accountMark } = ports;
+  const { local, link, isShared, accountMark, proving = () => undefined } = ports;
   const { ledger, team } = local;
   const ask = <Answer extends Rows>(verb: string, given: unknown, isFact = false) =>
     link.ask<Answer>(verb, given, { isFact, inDelivery });
+  // Nobody waits for it: the answer itself is kept first. Where it fails, the exchange stays in this seat's own journal.
+  const prove = (journalId: string | null | undefined): void => {
+    if (journalId != null) proving(shareEvidence({ local, link }, journalId).catch(() => undefined));
+  };
 
   async function open(intention: RenewalIntention, sent?: LedgerStep): ReturnType<RenewalLedger['open']> {
     if (!isShared(intention.environment)) return ledger.open(intention, sent);
@@ -84,6 +91,7 @@ export function teamLedger(ports: TeamLedgerPorts, inDelivery = false): RenewalL
     if (judged.kind !== 'may-step') return judged;
     const given = { entryId, restsOn, step: judged.step };
     const asked = await ask<SteppedThere>('ledger.step', given, answers.has(step.state) && !inDelivery);
+    if (judged.step.state !== 'sent') prove(judged.step.journalId);
     // The answer is on this disk and is told to the team store as soon as there is a link.
     if (asked.kind === 'waits') return { kind: 'stepped' };
     const { answer } = asked;
@@ -95,11 +103,13 @@ export function teamLedger(ports: TeamLedgerPorts, inDelivery = false): RenewalL
   async function keepReading(entryId: string, reading: LedgerReading): Promise<void> {
     if (!(await team.isShared(entryId))) return ledger.keepReading(entryId, reading);
     await ask('ledger.reading', { entryId, reading });
+    prove(reading.journalId);
   }
 
   async function contradict(entryId: string, fact: Parameters<RenewalLedger['contradict']>[1]): Promise<boolean> {
     if (!(await team.isShared(entryId))) return ledger.contradict(entryId, fact);
     const asked = await ask<Rows & { isNew: boolean }>('ledger.contradict', { entryId, fact: fact as Contradiction });
+    prove(fact.journalId);
     return asked.kind === 'answered' && asked.answer.isNew;
   }
 

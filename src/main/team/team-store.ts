@@ -1,6 +1,7 @@
 import type { Store } from '#main/database/store.ts';
 import { teamAccounts } from './team-accounts.ts';
 import { teamBudgets } from './team-budgets.ts';
+import { teamJournal } from './team-evidence.ts';
 import { teamInbox } from './team-inbox.ts';
 import { teamLedger } from './team-ledger.ts';
 import type { TeamLink } from './team-link.ts';
@@ -22,14 +23,23 @@ export interface TeamStorePorts {
 export function teamStore({ local, link, ...given }: TeamStorePorts): Store {
   const { isShared = isTeams, accountMark = local.team.accountMark, now = () => link.teamNow() } = given;
   const ports = { local, link, isShared, accountMark };
-  const ledger = teamLedger(ports);
+  const proving = new Set<Promise<void>>();
+  const ledger = teamLedger({
+    ...ports,
+    proving(one) {
+      proving.add(one);
+      void one.then(() => proving.delete(one));
+    },
+  });
   return {
     ...local,
     accounts: teamAccounts(ports),
     ledger,
+    journal: teamJournal(ports),
     inbox: teamInbox({ ...ports, ledger }),
     budgets: teamBudgets(local.budgets, { link, isShared, now }),
     async close() {
+      await Promise.all(proving);
       await link.stop();
       await local.close();
     },

@@ -2,12 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemClock } from '#main/clock.ts';
 import { type RunningEmulator, startEmulator } from '#main/emulator/emulator.ts';
 import { runCli } from '#main/hosts/cli/run-cli.ts';
 import { openDesk } from '#main/hosts/open-desk.ts';
 import type { Keychain } from '#main/keychain/keychain.ts';
+import { openLine } from '#main/team/connection.ts';
 import { startTestServer, type TestServer } from '../../../support/postgres.ts';
 import { memoryKeychain } from '../team/a-joining-desk.ts';
 
@@ -91,6 +92,11 @@ test('two people join, and what one of them does, the other one sees', { timeout
   const renew = ['renew', 'norn.example', '--years', '1', '--card', 'PREPAID-0042', '--yes', '--json'];
   const renewed = await anna.run(renew);
   expect(renewed.code, renewed.said + renewed.out).toBe(0);
+  // What proves it went to the team store, and no secret with it.
+  await vi.waitFor(async () => expect((await anna.run(['team', 'status', '--json'])).out).toContain('"waiting": 0'));
+  const kept = await everythingIn('two_people');
+  expect(kept).toContain('renewProcesses');
+  expect(kept).not.toContain(apiKey);
 
   expect((await bjorn.run(['team', 'join'], await team.invite('Björn'))).code).toBe(0);
   const seen = await bjorn.run(['ledger', 'list', '--json']);
@@ -146,6 +152,22 @@ test('without the team store a desk reads and sends nothing', { timeout: 60_000 
     expect(readFileSync(join(home, name), 'latin1').includes(password), name).toBe(false);
   }
 });
+
+/** All rows of all tables of a team store, as text. */
+async function everythingIn(database: string): Promise<string> {
+  const { user: login, password } = server.administrator;
+  const line = await openLine({ host: server.host, port: server.port, database, login, password, ca: null });
+  const tables = await line.query(
+    `SELECT table_name AS answer FROM information_schema.tables WHERE table_schema = 'desk'`,
+  );
+  const texts: string[] = [];
+  for (const { answer: table } of tables) {
+    const [all] = await line.query(`SELECT string_agg(t::text, E'\n') AS answer FROM desk.${table} AS t`);
+    texts.push(`${table}: ${all?.answer}`);
+  }
+  await line.end();
+  return texts.join('\n');
+}
 
 /** The keychain entry of the only member. */
 function readPasswords(home: string, status: Ran): string {

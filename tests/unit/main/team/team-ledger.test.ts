@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
+import { TeamRefusal } from '#main/team/connection.ts';
 import { asWritten } from '#messages/message.ts';
 import { calendarDate } from '#values/calendar-date.ts';
-import { account, intention } from '../database/samples.ts';
+import { account, beginning, ending, intention } from '../database/samples.ts';
 import { type Seat, teams } from './a-team.ts';
 
-const { aTeam } = teams();
+const { aTeam, testServer } = teams();
 
 const shared = account({
   environment: 'sandbox',
@@ -84,6 +85,39 @@ test('a name that a colleague opens and settles while the question is on its way
   await owner.query(step, [anna.member.seatId, JSON.stringify(refused), anna.link.process]);
   await owner.query('COMMIT');
   expect(await second).toEqual({ kind: 'overtaken', entryId: 'a' });
+});
+
+test('the exchange that proves a step is read by every seat, also where the server was away when it was kept', async () => {
+  const { anna, bjorn } = await twoSeats();
+  const server = await testServer();
+  const exchange = async (journalId: string) => {
+    await anna.local.journal.began(beginning(journalId));
+    await anna.local.journal.ended(ending(journalId));
+  };
+  await exchange('j1');
+  await anna.store.ledger.open(renewal({ entryId: 'a', after: null }), sent);
+  await anna.store.ledger.step(
+    'a',
+    { state: 'outcome-unknown', at: 7_000, text: asWritten('No answer.'), journalId: 'j1' },
+    2,
+  );
+  await until(async () => (await bjorn.store.journal.get('j1')) !== undefined);
+  expect(await bjorn.store.journal.get('j1')).toEqual(await anna.local.journal.get('j1'));
+  expect(await bjorn.store.journal.get('j9')).toBeUndefined();
+
+  await exchange('j2');
+  await server.stop();
+  const reading = { at: 8_000, source: 'rdap', dateNow: null, text: asWritten('Looked.'), afterStep: 3 } as const;
+  await expect(anna.store.ledger.keepReading('a', { ...reading, journalId: 'j2' })).rejects.toThrow();
+  await server.start();
+  await until(
+    async () =>
+      await anna.store.ledger.keepReading('a', { ...reading, journalId: 'j2' }).then(
+        () => true,
+        () => false,
+      ),
+  );
+  await until(async () => (await bjorn.store.journal.get('j2').catch(() => undefined)) !== undefined);
 });
 
 test('a seat that has not read what a colleague opened since is overtaken, and opens nothing', async () => {
@@ -179,7 +213,8 @@ test('an answer that the team store refuses for good stays written down, and kee
   await carl.kill();
   const next = await carl.again();
   expect(next.link.state).toBe('current');
-  expect(problems).toHaveLength(1);
+  // What the killed program was at when its store closed may be told too.
+  expect(problems.filter((problem) => problem instanceof TeamRefusal)).toMatchObject([{ code: '22023' }]);
   await until(async () => (await stateAt(bjorn, 'a')) === 'sent');
   await anna.store.accounts.keep({ ...shared, cards: [] });
   await until(async () => (await next.store.accounts.get(shared.accountId))?.cards.length === 0);
