@@ -41,13 +41,16 @@ export function accountProof({ productionAllowed, farSide }: AccountProofPorts) 
 
     /** Fails with invalid-input where something else than the emulator answers. Where nothing answers, using it asks again. */
     async refuseStranger({ environment, addresses }: Pick<StoredAccount, 'environment' | 'addresses'>): Promise<void> {
-      if (environment !== 'emulator' || (await farSide(Object.values(addresses))) !== 'other') return;
-      throw new DeskFailure({
-        kind: 'invalid-input',
-        message: message('accounts.anotherProgram'),
-        field: 'environment',
-        code: 'not-the-emulator',
-      });
+      if (environment !== 'emulator') return;
+      for (const [name, address] of Object.entries(addresses)) {
+        if ((await farSide([address])) !== 'other') continue;
+        throw new DeskFailure({
+          kind: 'invalid-input',
+          message: message('accounts.anotherProgram'),
+          field: `addresses.${name}`,
+          code: 'not-the-emulator',
+        });
+      }
     },
   };
 }

@@ -122,7 +122,10 @@ export function AccountSteps({
           disabled: !isNamed && step !== 'who',
           panel: (
             <DialogBody>
-              {failure !== undefined && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
+              {/* The choice of the environment has no place for an error of its own. */}
+              {failure !== undefined && (Object.keys(errors).length === 0 || errors.environment !== undefined) && (
+                <FailureNotice failure={failure} />
+              )}
               {panels[step]}
             </DialogBody>
           ),

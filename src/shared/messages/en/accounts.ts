@@ -6,7 +6,7 @@ export const accounts = {
   addressQuery: 'A base address has no ? and no #; the paths are added to its end.',
   addressUser: 'Leave user name and password out of the address; the key has a field of its own.',
   anotherProgram:
-    'The Registry Desk emulator does not answer at these addresses; another program does. It may lead to a real registry, so choose sandbox or production. To use the emulator, correct the addresses. Nothing was saved.',
+    'Another program than the Registry Desk emulator answers at this address. It may lead to a real registry, so choose sandbox or production. To use the emulator, correct the address. Nothing was saved.',
   apiKeyLost: 'The keychain did not give the API key of {{label}}: it is locked, or the entry was removed.',
   apiKeyLostAdvice: 'Unlock the keychain and try again, or enter the API key once more on the accounts page.',
   armingNotAllowed:

@@ -5,7 +5,7 @@ export const accounts = {
   addressQuery: 'Grunnvistfang hefur hvorki ? né #; slóðunum er bætt aftan við það.',
   addressUser: 'Slepptu notandanafni og lykilorði úr vistfanginu; lykillinn á sinn eigin reit.',
   anotherProgram:
-    'Hermir Registry Desk svarar ekki á þessum vistföngum heldur annað forrit. Það kann að leiða til raunverulegrar skráningarstofu; veldu því prófunarumhverfi eða raunumhverfi. Leiðréttu vistföngin ef nota á herminn. Ekkert var vistað.',
+    'Annað forrit en hermir Registry Desk svarar á þessu vistfangi. Það kann að leiða til raunverulegrar skráningarstofu; veldu því prófunarumhverfi eða raunumhverfi. Leiðréttu vistfangið ef nota á herminn. Ekkert var vistað.',
   apiKeyLost: 'Ekki tókst að lesa API-lykil {{label}} úr lyklakippunni: hún er læst eða færslan var fjarlægð.',
   apiKeyLostAdvice: 'Opnaðu lyklakippuna og reyndu aftur, eða sláðu API-lykilinn inn að nýju á aðgangasíðunni.',
   armingNotAllowed:

@@ -417,7 +417,7 @@ describe('an address on this machine that is not the emulator’s', () => {
     const add = ['accounts', 'add', '--label', 'Tunnel', '--handle', 'REAL1-IS', '--environment', 'emulator'];
     const own = { REGISTRY_DESK_HANDLE: '' };
     const refused = await cli([...add, '--rpp', `${tunnel.url}/rpp`, '--json'], own);
-    expect(refused.json()).toMatchObject({ failure: { field: 'environment', code: 'not-the-emulator' } });
+    expect(refused.json()).toMatchObject({ failure: { field: 'addresses.rpp', code: 'not-the-emulator' } });
     await tunnel.close();
     const added = await cli([...add, '--rpp', `${tunnel.url}/rpp`, '--json'], own);
     expect(added.code, added.errors).toBe(0);

@@ -162,7 +162,7 @@ describe('an account of the emulator', () => {
     };
     expect(await failureOf(harness.desk.accounts.add(draft))).toMatchObject({
       kind: 'invalid-input',
-      field: 'environment',
+      field: 'addresses.rpp',
       code: 'not-the-emulator',
     });
     lead(harness, silent(false, 'refused-connection'));
