@@ -35,6 +35,8 @@ export interface TeamFigures extends TeamVerdict {
   readonly messages: number;
   /** What was still open, or still waited, when everything had been left in peace for long. */
   readonly unfinished: number;
+  /** What the programs took for faults of their own. */
+  readonly faults: number;
 }
 
 /** What is asked beside renewals; a job is the first whose share is above a number from 0 to 1. */
@@ -274,11 +276,12 @@ class TeamUnderTorture {
     const copies = await Promise.all(this.#seats.map(({ program }) => copyOf(program.path)));
     const idsOf = async (state: 'waiting' | 'acknowledged') =>
       (await this.#control.messages(registry.account.handle, state)).map(({ id }) => id);
+    const faults = this.#seats.reduce((sum, { program }) => sum + program.faults, 0);
     const evidence = {
       ...{ intended: this.#intended, charges: await registry.charges(), copies },
       ...{ acknowledged: await idsOf('acknowledged'), aboveLimit: this.#aboveLimit },
     };
-    return { ...this.#figures, ...judgeTeam(evidence), unfinished };
+    return { ...this.#figures, ...judgeTeam(evidence), unfinished, faults };
   }
 
   /** Finds out unknown outcomes, renews what was not carried out, collects. Answers with how much is still to be done. */

@@ -13,10 +13,16 @@ export class SeatProgram {
   #ready: Promise<void> = Promise.resolve();
   #waiting = new Map<number, (answer: SeatAnswer | 'killed') => void>();
   #number = 0;
+  #faults = 0;
 
   constructor(name: string, order: SeatOrder) {
     this.name = name;
     this.#order = order;
+  }
+
+  /** How often it told of a fault of its own. */
+  get faults(): number {
+    return this.#faults;
   }
 
   get path(): string {
@@ -26,7 +32,11 @@ export class SeatProgram {
   async start(): Promise<void> {
     const child = spawn(process.execPath, [program], {
       env: { ...process.env, REGISTRY_DESK_SEAT: JSON.stringify(this.#order) },
-      stdio: ['pipe', 'pipe', 'inherit'],
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    child.stderr?.on('data', (text: Buffer) => {
+      this.#faults += 1;
+      process.stderr.write(text);
     });
     this.#child = child;
     const waiting = new Map<number, (answer: SeatAnswer | 'killed') => void>();
