@@ -10,7 +10,7 @@ type Rows = ReturnType<TeamLine['query']>;
 const calls = ['call 1', 'call 2'] as const;
 type Place = 'beat' | 'feed' | (typeof calls)[number];
 
-/** How long signals to the others wait for more of them, milliseconds. */
+/** The first signal goes at once; the next one after it waits for so long, milliseconds. */
 const signalPause = 250;
 
 /** The lines of one program: one for beats and signals, one for the feed, two for calls. Each is opened when it is needed. */
@@ -19,6 +19,8 @@ export class TeamLines {
   readonly #lines = new Map<Place, Promise<TeamLine>>();
   #next = 0;
   #signal: NodeJS.Timeout | undefined;
+  /** There was something to tell since the last signal. */
+  #hasMore = false;
   #closed = false;
 
   constructor({ openLine }: TeamLinesPorts) {
@@ -45,13 +47,19 @@ export class TeamLines {
 
   /** Tells the others that there is something to read; after the commit, and at most a few times a second. */
   signal(from: string): void {
-    this.#signal ??= setTimeout(() => {
+    if (this.#signal !== undefined) {
+      this.#hasMore = true;
+      return;
+    }
+    void still(this.#lines.get('beat'))
+      .then((line) => line?.query('SELECT pg_notify($1, $2)', ['desk', from]))
+      // A beat of the others finds what no signal told.
+      .catch(() => undefined);
+    this.#signal = setTimeout(() => {
       this.#signal = undefined;
-      void still(this.#lines.get('beat'))
-        .then((line) => line?.query('SELECT pg_notify($1, $2)', ['desk', from]))
-        // A beat of the others finds what no signal told.
-        .catch(() => undefined);
+      if (this.#hasMore && !this.#closed) this.signal(from);
     }, signalPause).unref();
+    this.#hasMore = false;
   }
 
   async close(): Promise<void> {

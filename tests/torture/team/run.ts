@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '#main/clock.ts';
 import { openStore } from '#main/database/open-store.ts';
-import { openLine, type TeamAddress } from '#main/team/connection.ts';
+import { openLine } from '#main/team/connection.ts';
 import { createTeam, invitePerson } from '#main/team/create-team.ts';
-import type { Membership } from '#main/team/store/team-record.ts';
 import { type CuttingProxy, cuttingProxy } from '../../support/cutting-proxy.ts';
+import { joinFolder } from '../../support/join-folder.ts';
 import { startTestServer, type TestServer } from '../../support/postgres.ts';
 import { type Chance, seededChance } from '../chance.ts';
 import { type RegistryControl, registryControl } from '../registry-control.ts';
@@ -143,7 +142,7 @@ class TeamUnderTorture {
     const proxy = await cuttingProxy({ host: server.host, port: server.port });
     const path = join(folder, name, 'registry-desk.sqlite');
     await mkdir(join(folder, name));
-    await joined(path, invited);
+    await joinFolder(path, invited);
     const program = new SeatProgram(name, {
       path,
       address: { ...invited, port: proxy.port },
@@ -348,21 +347,4 @@ async function copyOf(path: string) {
   } finally {
     await store.close();
   }
-}
-
-/** A data folder that belongs to the team. */
-async function joined(path: string, { password, ...place }: TeamAddress): Promise<void> {
-  const local = openStore(path);
-  const line = await openLine({ ...place, password });
-  const seatId = randomUUID();
-  const [row] = await line.query('SELECT desk.join_team($1, $2) AS answer', [seatId, 'laptop']);
-  await line.end();
-  if (row === undefined) throw new Error('Joining gave no answer.');
-  const { storeId, incarnation, name, role, person } = row.answer as Membership;
-  const joinedAt = Date.now();
-  await local.team.keepMembership({
-    ...{ address: place, storeId, incarnation, name, seatId, person, role, machine: 'laptop' },
-    ...{ joinedAt, readTo: '0', server: null },
-  });
-  await local.close();
 }
