@@ -23,8 +23,9 @@ const idleSeconds = 30;
 
 const account: StoredAccount = {
   ...{ accountId: 'bench', label: 'Bench', environment: 'sandbox', practice: false, handle: 'BENCH-IS' },
-  ...{ addresses: { rpp: 'https://rpp.example', repp: '', rdap: '' }, cards: [], readOnly: false },
-} as unknown as StoredAccount;
+  ...{ addresses: { rpp: 'https://rpp.example', repp: '', rdap: '' }, switchedOff: [], paths: {}, cards: [] },
+  ...{ readOnly: false, apiKeyKept: 'none', contactPasswordKept: 'none', createdAt: 0 },
+};
 
 /** What the team store costs, beside PostgreSQL itself or beside a desk that is alone; the server is on this computer. */
 export const team: Figure[] = [
@@ -179,10 +180,13 @@ async function measureFeed(bench: BenchTeam): Promise<Measured> {
         async () => {
           // Signals of a seat have a pause between them.
           await sleep(300);
-          return until((done) => {
+          let renewing: Promise<void> | undefined;
+          const took = await until((done) => {
             bjorn.hear(({ renewals: changed }) => changed.length > 0 && done());
-            void renewOne(anna.store);
+            renewing = renewOne(anna.store);
           });
+          await renewing;
+          return took;
         },
         async () =>
           until((done) => {
