@@ -68,7 +68,7 @@ describe.skipIf(process.platform === 'win32').each(languages)('the recipes of a 
       };
       // A server without a keychain: its lines above the first command, with this registry's values, and no --account.
       const lines = blockWith(page, 'export REGISTRY_DESK_HANDLE').replace(
-        /^(export REGISTRY_DESK_(\w+))=.*$/gm,
+        /^ *(export REGISTRY_DESK_(\w+))=.*$/gm,
         (_line, name: string, value: string) => `${name}="${values[value] ?? ''}"`,
       );
       const script = blockWith(page, 'registry-desk daily')
