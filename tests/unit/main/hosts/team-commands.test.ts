@@ -93,7 +93,8 @@ test('two people join, and what one of them does, the other one sees', { timeout
   const renewed = await anna.run(renew);
   expect(renewed.code, renewed.said + renewed.out).toBe(0);
   // What proves it went to the team store, and no secret with it.
-  await vi.waitFor(async () => expect((await anna.run(['team', 'status', '--json'])).out).toContain('"waiting": 0'));
+  const nothingWaits = async () => expect((await anna.run(['team', 'status', '--json'])).out).toContain('"waiting": 0');
+  await vi.waitFor(nothingWaits, 20_000);
   const kept = await everythingIn('two_people');
   expect(kept).toContain('renewProcesses');
   expect(kept).not.toContain(apiKey);
