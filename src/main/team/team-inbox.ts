@@ -120,7 +120,7 @@ class InboxWriter {
     const hasTurn = noted === undefined ? await this.#holdsTurn(accountId) : typeof noted === 'object' && noted.hasTurn;
     const now = noted === undefined ? known : (await local.team.lookAtArrival(arrival)).known;
     const inboxId = now?.inboxId ?? arrival.inboxId;
-    // What a colleague wrote down of that renewal a moment ago counts for what the message tells of it.
+    // Reads the newest steps of that renewal first: a colleague may have sent or settled it a moment ago.
     if (judged.content.judged?.entryId !== undefined) await link.readFeed();
     return {
       inboxId,

@@ -37,7 +37,7 @@ export interface TeamLedgerPorts {
   readonly isShared: (environment: string) => boolean;
   /** The mark of an account, as this seat knows it. */
   readonly accountMark: (accountId: string) => Promise<string | null>;
-  /** Told of evidence that is on its way: whoever closes the store waits for it. */
+  /** Called with each sending of evidence, so that the store is not closed before it ends. */
   readonly proving?: (underWay: Promise<void>) => void;
 }
 
