@@ -3,7 +3,8 @@ import { type TeamStanding, teamLinkStates } from '#contract/team.ts';
 import { useLinkText, useRecordsWaitText } from '#renderer/team/use-team-standing.ts';
 import { saidIn } from '../said-in.tsx';
 
-const since = Date.UTC(2026, 10, 27, 14, 2);
+// By the computer's own clock: the sentences name its day, whatever its time zone is.
+const since = new Date(2026, 10, 27, 14, 2).getTime();
 
 function said(language: 'en' | 'is', link: TeamStanding['link'], linkSince: number | null = since): Promise<string> {
   return saidIn(language, useLinkText, { link, linkSince });
