@@ -154,6 +154,33 @@ describeStores('dates that move with no renewal of ours', (kind) => {
     ]);
   });
 
+  test.each([
+    ['list', list],
+    ['lookup', lookUp],
+  ] as const)(
+    'contradict it also where this desk knew no date of the name: the first one is in a %s',
+    async (_how, report) => {
+      const store = await open(null);
+      await renew(store, ['sent', 'outcome-unknown', 'reconciled-not-renewed']);
+      await report(store, '2028-03-14');
+      expect(await events(store)).toEqual([]);
+      expect(await alarms(store)).toMatchObject([{ entryId: 'entry-1', contradictions: [{ dateNow: '2028-03-14' }] }]);
+    },
+  );
+
+  test.each([
+    ['list', list],
+    ['lookup', lookUp],
+  ] as const)(
+    'say nothing of the first date in a %s where it is not the one that was asked for',
+    async (_how, report) => {
+      const store = await open(null);
+      await renew(store, ['sent', 'outcome-unknown', 'reconciled-not-renewed']);
+      await report(store, '2027-03-14');
+      expect([await events(store), await alarms(store)]).toEqual([[], []]);
+    },
+  );
+
   test('contradict at once where the list shows the date already when a person says “not renewed”', async () => {
     const store = await open();
     await renew(store, ['sent', 'outcome-unknown']);

@@ -4,11 +4,12 @@ import type { Store } from '#main/database/store.ts';
 import { keepAnswer } from '#main/renewals/keep-answer.ts';
 import type { LedgerStep } from '#main/renewals/store/ledger-record.ts';
 import { openLine, TeamLost, usualLine } from '#main/team/connection.ts';
+import type { LinkTimes } from '#main/team/link-times.ts';
 import { passwordEntry } from '#main/team/password-entry.ts';
 import { teamForm } from '#main/team/store/schema/schema.ts';
 import type { Membership, Taken } from '#main/team/store/team-record.ts';
 import type { TeamHost, TeamListener } from '#main/team/team.ts';
-import { teamLedger } from '#main/team/team-ledger.ts';
+import { teamLedger, tellContradictions } from '#main/team/team-ledger.ts';
 import { TeamLink } from '#main/team/team-link.ts';
 import { isTeams, teamStore } from '#main/team/team-store.ts';
 import type { OpenedTeam, TeamPlan } from './opened-team.ts';
@@ -16,11 +17,30 @@ import type { OpenedTeam, TeamPlan } from './opened-team.ts';
 /** Of feeds and first copies, milliseconds. */
 const longAnswer = 60_000;
 
+/** What the link has from outside; tests give their own. */
+export interface LinkOutside {
+  readonly clock: Clock;
+  /** Milliseconds by a clock that nobody can set. */
+  readonly steady: () => number;
+  readonly newId: () => string;
+  readonly openLine: typeof openLine;
+  /** The usual ones, unless given. */
+  readonly times?: Partial<LinkTimes>;
+}
+
+export const ofThisComputer: LinkOutside = {
+  clock: systemClock,
+  steady: () => performance.now(),
+  newId: randomUUID,
+  openLine,
+};
+
 /** The link of a desk that belongs to a team, and the store over it. Nothing is asked before `start`. */
 export async function linkTeam(
   local: Store,
   member: Membership,
   { host, version, keychain }: TeamPlan,
+  outside: LinkOutside = ofThisComputer,
 ): Promise<Omit<OpenedTeam, 'team'> & { readonly link: Pick<TeamHost, 'link' | 'person' | 'listen'> }> {
   // A keychain that is locked or missing is said where something is to be sent; reading goes on.
   const password = await keychain.get(passwordEntry({ ...member, ...member.address })).catch(() => undefined);
@@ -31,12 +51,14 @@ export async function linkTeam(
     member,
     program: { host, version, form: teamForm },
     hasPassword: password !== undefined,
-    clocks: () => ({ wall: systemClock.now(), steady: performance.now() }),
-    newId: randomUUID,
+    clocks: () => ({ wall: outside.clock.now(), steady: outside.steady() }),
+    sleep: outside.clock.sleep,
+    newId: outside.newId,
+    times: outside.times ?? {},
     async openLine(isLong) {
       if (password === undefined) throw new TeamLost('no password');
       const settings = isLong ? { ...usualLine, answerMilliseconds: longAnswer } : usualLine;
-      return openLine({ ...member.address, password }, settings);
+      return outside.openLine({ ...member.address, password }, settings);
     },
     onTaken(taken) {
       for (const { publish } of told) tellTaken(taken, publish);
@@ -52,9 +74,10 @@ export async function linkTeam(
       const { entryId, step, restsOn } = given as { entryId: string; step: LedgerStep; restsOn: number };
       await keepAnswer(teamLedger(ledgerPorts, true), entryId, { step, sending: restsOn });
     },
+    tellContradictions: () => tellContradictions(ledgerPorts),
   });
   const ledgerPorts = { local, link, isShared: isTeams, accountMark: local.team.accountMark };
-  const clock = teamClock(link);
+  const clock = teamClock(link, outside);
   return {
     ...{ store: teamStore({ local, link }), clock },
     link: {
@@ -84,15 +107,15 @@ function tellTaken({ renewals, accounts, inbox }: Taken, publish: TeamListener['
 }
 
 /** The team's time. Between two links it goes on from the last one, so that no instant lies before an earlier one. */
-function teamClock(link: Pick<TeamLink, 'teamNow'>): Clock {
+function teamClock(link: Pick<TeamLink, 'teamNow'>, { clock, steady }: LinkOutside): Clock {
   let known: { readonly at: number; readonly steady: number } | undefined;
   return {
-    ...systemClock,
+    ...clock,
     now() {
       const at = link.teamNow();
-      if (at !== undefined) known = { at, steady: performance.now() };
-      if (known === undefined) return systemClock.now();
-      return Math.round(known.at + performance.now() - known.steady);
+      if (at !== undefined) known = { at, steady: steady() };
+      if (known === undefined) return clock.now();
+      return Math.round(known.at + steady() - known.steady);
     },
   };
 }

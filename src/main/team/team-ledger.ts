@@ -1,6 +1,5 @@
 import type { Store } from '#main/database/store.ts';
 import type {
-  Contradiction,
   LedgerReading,
   LedgerStep,
   RenewalIntention,
@@ -41,16 +40,14 @@ export interface TeamLedgerPorts {
   readonly proving?: (underWay: Promise<void>) => void;
 }
 
+type EvidencePorts = Pick<TeamLedgerPorts, 'local' | 'link' | 'proving'>;
+
 /** The ledger of a seat: the team store decides what of a shared account is opened and stepped; reading is local. */
 export function teamLedger(ports: TeamLedgerPorts, inDelivery = false): RenewalLedger {
-  const { local, link, isShared, accountMark, proving = () => undefined } = ports;
+  const { local, link, isShared, accountMark } = ports;
   const { ledger, team } = local;
   const ask = <Answer extends Rows>(verb: string, given: unknown, isFact = false) =>
     link.ask<Answer>(verb, given, { isFact, inDelivery });
-  // Nobody waits for it: the answer itself is kept first. Where it fails, the exchange stays in this seat's own journal.
-  const prove = (journalId: string | null | undefined): void => {
-    if (journalId != null) proving(shareEvidence({ local, link }, journalId).catch(() => undefined));
-  };
 
   async function open(intention: RenewalIntention, sent?: LedgerStep): ReturnType<RenewalLedger['open']> {
     if (!isShared(intention.environment)) return ledger.open(intention, sent);
@@ -91,7 +88,7 @@ export function teamLedger(ports: TeamLedgerPorts, inDelivery = false): RenewalL
     if (judged.kind !== 'may-step') return judged;
     const given = { entryId, restsOn, step: judged.step };
     const asked = await ask<SteppedThere>('ledger.step', given, answers.has(step.state) && !inDelivery);
-    if (judged.step.state !== 'sent') prove(judged.step.journalId);
+    if (judged.step.state !== 'sent') prove(ports, judged.step.journalId);
     // The answer is on this disk and is told to the team store as soon as there is a link.
     if (asked.kind === 'waits') return { kind: 'stepped' };
     const { answer } = asked;
@@ -103,24 +100,52 @@ export function teamLedger(ports: TeamLedgerPorts, inDelivery = false): RenewalL
   async function keepReading(entryId: string, reading: LedgerReading): Promise<void> {
     if (!(await team.isShared(entryId))) return ledger.keepReading(entryId, reading);
     await ask('ledger.reading', { entryId, reading });
-    prove(reading.journalId);
+    prove(ports, reading.journalId);
   }
 
+  // It is written here first, so that nothing is lost without a link; what the team store does not have, a beat tells it.
   async function contradict(entryId: string, fact: Parameters<RenewalLedger['contradict']>[1]): Promise<boolean> {
-    if (!(await team.isShared(entryId))) return ledger.contradict(entryId, fact);
-    const asked = await ask<Rows & { isNew: boolean }>('ledger.contradict', { entryId, fact: fact as Contradiction });
-    prove(fact.journalId);
-    return asked.kind === 'answered' && asked.answer.isNew;
+    const isNew = await ledger.contradict(entryId, fact);
+    if (isNew && (await team.isShared(entryId))) await tellContradictions(ports).catch(unlessUnavailable);
+    return isNew;
   }
 
   async function alarmSeen(entryId: string, at: number): Promise<boolean> {
     if (!(await team.isShared(entryId))) return ledger.alarmSeen(entryId, at);
     const before = await ledger.get(entryId);
+    // The person has seen these as well.
+    await tellContradictions(ports);
     await ask('ledger.seen', { entryId, at });
     return before?.alarm === 'unseen';
   }
 
   return { ...ledger, open, step, keepReading, contradict, alarmSeen };
+}
+
+/**
+ * Tells the team store of the contradictions that it does not have yet: those that came without a link, and those that a
+ * list or a lookup of this seat has shown. Fails with team-unavailable where there is no answer.
+ */
+export async function tellContradictions(ports: EvidencePorts): Promise<void> {
+  const { local, link } = ports;
+  const found = await local.team.untoldContradictions();
+  // Who may only read keeps them here.
+  if (found.length === 0 || (await local.team.membership())?.role === 'reader') return;
+  for (const { entryId, fact } of found) {
+    await link.ask<Rows>('ledger.contradict', { entryId, fact }, { inDelivery: true });
+    prove(ports, fact.journalId);
+  }
+}
+
+// Nobody waits for it: the answer itself is kept first. Where it fails, the exchange stays in this seat's own journal.
+function prove({ local, link, proving }: EvidencePorts, journalId: string | null | undefined): void {
+  if (journalId == null) return;
+  const underWay = shareEvidence({ local, link }, journalId).catch(() => undefined);
+  proving?.(underWay);
+}
+
+function unlessUnavailable(error: unknown): void {
+  if (!(error instanceof DeskFailure) || error.failure.kind !== 'team-unavailable') throw error;
 }
 
 function conflict(what: ReturnType<typeof message>): DeskFailure {

@@ -1,8 +1,11 @@
+import { type Clock, systemClock } from '#main/clock.ts';
 import type { TeamLine } from './connection.ts';
 
 export interface TeamLinesPorts {
   /** Opens a line; `isLong` for one whose answers may take a while. */
   readonly openLine: (isLong: boolean) => Promise<TeamLine>;
+  /** The system's, unless given. */
+  readonly sleep?: Clock['sleep'];
 }
 
 type Rows = ReturnType<TeamLine['query']>;
@@ -18,13 +21,15 @@ export class TeamLines {
   readonly #open: TeamLinesPorts['openLine'];
   readonly #lines = new Map<Place, Promise<TeamLine>>();
   #next = 0;
-  #signal: NodeJS.Timeout | undefined;
+  readonly sleep: Clock['sleep'];
+  readonly #closing = new AbortController();
+  #isPausing = false;
   /** There was something to tell since the last signal. */
   #hasMore = false;
-  #closed = false;
 
-  constructor({ openLine }: TeamLinesPorts) {
+  constructor({ openLine, sleep = systemClock.sleep }: TeamLinesPorts) {
     this.#open = openLine;
+    this.sleep = sleep;
   }
 
   async beat(sql: string, values: readonly unknown[], heard: (from: string) => void): Rows {
@@ -47,7 +52,7 @@ export class TeamLines {
 
   /** Tells the others that there is something to read; after the commit, and at most a few times a second. */
   signal(from: string): void {
-    if (this.#signal !== undefined) {
+    if (this.#isPausing) {
       this.#hasMore = true;
       return;
     }
@@ -55,16 +60,19 @@ export class TeamLines {
       .then((line) => line?.query('SELECT pg_notify($1, $2)', ['desk', from]))
       // A beat of the others finds what no signal told.
       .catch(() => undefined);
-    this.#signal = setTimeout(() => {
-      this.#signal = undefined;
-      if (this.#hasMore && !this.#closed) this.signal(from);
-    }, signalPause).unref();
+    this.#isPausing = true;
     this.#hasMore = false;
+    void this.sleep(signalPause, this.#closing.signal)
+      .then(() => {
+        this.#isPausing = false;
+        if (this.#hasMore) this.signal(from);
+      })
+      // Closed.
+      .catch(() => undefined);
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
-    clearTimeout(this.#signal);
+    this.#closing.abort();
     await Promise.all([...this.#lines.values()].map(async (line) => (await still(line))?.end()));
   }
 
@@ -78,7 +86,7 @@ export class TeamLines {
   }
 
   #opened(isLong: boolean): Promise<TeamLine> {
-    if (this.#closed) return Promise.reject(new Error('The link to the team store was closed.'));
+    if (this.#closing.signal.aborted) return Promise.reject(new Error('The link to the team store was closed.'));
     return this.#open(isLong);
   }
 }

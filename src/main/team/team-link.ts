@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Permit } from '#main/renewals/store/ledger-record.ts';
 import { TeamLost, TeamRefusal } from './connection.ts';
 import { type Call, deliverWaiting } from './deliver.ts';
 import { joinAgain } from './join-again.ts';
+import { type LinkTimes, usualTimes } from './link-times.ts';
 import type { Membership, Taken, TeamCopy, TeamRow } from './store/team-record.ts';
 import type { ServerMark } from './store/team-tables.ts';
 import { TeamFeed } from './team-feed.ts';
@@ -30,25 +30,12 @@ export interface TeamLinkPorts extends TeamLinesPorts {
   readonly onProblem: (error: unknown) => void;
   /** Delivers the answer to a renewal that was kept while there was no link; see `keepAnswer`. */
   readonly deliverStep: (given: unknown) => Promise<void>;
+  /** Tells the team store of contradictions that it does not have yet. */
+  readonly tellContradictions: () => Promise<void>;
   readonly times?: Partial<LinkTimes>;
   /** Without it the link is never started, and says so to whoever wants to send. */
   readonly hasPassword?: boolean;
 }
-
-/** Milliseconds. The team store's own limits lie beyond them, so that a seat stops before it is taken for dead. */
-export interface LinkTimes {
-  readonly beat: number;
-  /** How long a good beat is trusted, from asking for it. */
-  readonly trust: number;
-  /** How long a renewal may take from asking for its permit to its first byte. */
-  readonly permit: number;
-  /** How long the team store may still carry a call out, from asking. */
-  readonly notAfter: number;
-  /** How long the same call is asked for again. */
-  readonly again: number;
-}
-
-const usualTimes: LinkTimes = { beat: 5_000, trust: 20_000, permit: 15_000, notAfter: 5_000, again: 7_000 };
 
 /** The result of a call. `waits`: the fact is kept here and delivered later. */
 export type Asked<Answer> = { readonly kind: 'answered'; readonly answer: Answer } | { readonly kind: 'waits' };
@@ -242,7 +229,7 @@ export class TeamLink {
         isLostOnce ||= error instanceof TeamLost;
         const isOver = elapsed(begun, this.#ports.clocks()) > this.#times.again || this.#stopped.signal.aborted;
         if (isOver || !mayAskAgain(error)) throw error;
-        await sleep(100);
+        await this.#lines.sleep(100);
       }
     }
   }
@@ -261,7 +248,7 @@ export class TeamLink {
       const woken = new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
-      await Promise.race([woken, sleep(wait, undefined, { signal, ref: false }).catch(() => undefined)]);
+      await Promise.race([woken, this.#lines.sleep(wait, signal).catch(() => undefined)]);
       if (!signal.aborted) await this.#beatOnce();
     }
   }
@@ -295,7 +282,12 @@ export class TeamLink {
     }
     this.#server = beat.server;
     if (this.#state !== 'current') this.#catching ??= this.#catchUp(this.#process);
-    else if (this.#feed.isBehind(beat.latest)) await this.readFeed();
+    else await this.#keepUp(beat.latest);
+  }
+
+  async #keepUp(latest: string | null): Promise<void> {
+    if (this.#feed.isBehind(latest)) await this.readFeed();
+    await this.#ports.tellContradictions();
   }
 
   /** What in a beat keeps this seat from sending. */
@@ -325,7 +317,7 @@ export class TeamLink {
    * on meanwhile, and it ends without effect where this program was declared ended in between.
    */
   async #catchUp(process: string): Promise<void> {
-    const { copy, deliverStep, onProblem } = this.#ports;
+    const { copy, deliverStep, tellContradictions, onProblem } = this.#ports;
     try {
       const waiting = (await copy.waitingCalls()).filter(({ number }) => !this.#underWay.has(number));
       await deliverWaiting(waiting, {
@@ -336,6 +328,7 @@ export class TeamLink {
         onRefused: onProblem,
       });
       await this.readFeed();
+      await tellContradictions();
       if (this.#process === process && this.#beating !== undefined) this.#become('current');
     } catch (error) {
       if (isFault(error)) onProblem(error);

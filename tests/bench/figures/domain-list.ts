@@ -2,28 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Store } from '#main/database/store.ts';
 import { openWorkerStore } from '#main/database/worker-store.ts';
-import { addDays, calendarDate } from '#values/calendar-date.ts';
 import { type Figure, inTurn } from '../figure.ts';
-
-const names = 100_000;
-const accountId = 'bench';
-const firstDay = calendarDate('2027-01-01');
-
-interface Invented {
-  readonly ldhName: string;
-  readonly status: string;
-  readonly expiryDate: string;
-}
-
-function invented(index: number): Invented {
-  return {
-    ldhName: `${['hestur', 'vatn', 'fjara', 'grund', 'holt'][index % 5]}-${((index * 7919) % names).toString(36)}-${index}.example`,
-    status: index % 23 === 0 ? 'server hold' : 'active',
-    expiryDate: addDays(firstDay, index % 700),
-  };
-}
+import { accountId, fillList, inventedName, names } from '../many-names.ts';
 
 /** A page of the list and a text filter, through the store in its worker, beside the same questions to plain SQLite. */
 export const domainList: Figure[] = [
@@ -42,7 +23,7 @@ function figure(name: string, about: string, text: string | undefined, goal: num
       const store = await openWorkerStore(join(folder, 'desk.sqlite'));
       const plain = new DatabaseSync(join(folder, 'plain.sqlite'));
       try {
-        await fill(store);
+        await fillList(store);
         fillPlain(plain);
         const offset = text === undefined ? names / 2 : 0;
         const ours = async (): Promise<number> => {
@@ -79,49 +60,12 @@ function figure(name: string, about: string, text: string | undefined, goal: num
   };
 }
 
-async function fill(store: Store): Promise<void> {
-  await store.accounts.keep({
-    accountId,
-    label: 'Bench',
-    environment: 'sandbox',
-    handle: 'BENCH-EX',
-    addresses: { rpp: '', repp: '', rdap: '' },
-    switchedOff: [],
-    paths: {},
-    cards: [],
-    readOnly: false,
-    practice: false,
-    apiKeyKept: 'none',
-    contactPasswordKept: 'none',
-    createdAt: 0,
-  });
-  const { downloadId } = await store.domains.beginDownload({ accountId, source: 'my-domains', startedAt: 1 });
-  for (let start = 0; start < names; start += 500) {
-    const items = Array.from({ length: 500 }, (_, at) => {
-      const { ldhName, status, expiryDate } = invented(start + at);
-      return {
-        ldhName,
-        unicodeName: ldhName,
-        handle: undefined,
-        status: [status],
-        nameservers: ['ns1.norn.example', 'ns2.norn.example'],
-        contacts: [{ handle: 'BENCH-EX', roles: ['billing'] }],
-        events: [],
-        expiry: { date: expiryDate, eventAction: 'expiration', assumedZone: false },
-        oddities: [],
-      };
-    });
-    await store.domains.addToDownload(downloadId, 'BENCH-EX', items);
-  }
-  await store.domains.finishDownload(downloadId, 2);
-}
-
 function fillPlain(plain: DatabaseSync): void {
   plain.exec('PRAGMA journal_mode = WAL; CREATE TABLE name (ldh TEXT PRIMARY KEY, status TEXT, expiry TEXT) STRICT');
   const insert = plain.prepare('INSERT INTO name VALUES (?, ?, ?)');
   plain.exec('BEGIN');
   for (let index = 0; index < names; index += 1) {
-    const { ldhName, status, expiryDate } = invented(index);
+    const { ldhName, status, expiryDate } = inventedName(index);
     insert.run(ldhName, status, expiryDate);
   }
   plain.exec('COMMIT; CREATE INDEX name_expiry ON name (expiry, ldh)');

@@ -2,18 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openDatabase } from '#main/database/database.ts';
-import { migrate } from '#main/database/migrate.ts';
-import { migrations } from '#main/database/migrations/migrations.ts';
 import type { Store } from '#main/database/store.ts';
 import { openWorkerStore } from '#main/database/worker-store.ts';
-import { inboxArchive } from '#main/inbox/store/archive.ts';
-import type { InboxArrival } from '#main/inbox/store/record.ts';
-import { familyOver } from '../../support/store-family.ts';
 import { type Figure, inTurn } from '../figure.ts';
+import { accountId, fillArchive, inventedMessage, messages } from '../many-messages.ts';
 
-const messages = 100_000;
-const accountId = 'bench';
 const shown = 100;
 /** Words that many messages have, that few have, and that none has; with letters of Icelandic; identifiers. */
 const searches = ['refused', 'þór', 'fjara created', '7f3a', 'client-00f', 'nowhere', 'server-0000421'];
@@ -28,7 +21,7 @@ export const inboxSearch: Figure[] = [
     async measure() {
       const folder = await mkdtemp(join(tmpdir(), 'registry-desk-bench-'));
       const path = join(folder, 'desk.sqlite');
-      fill(path);
+      fillArchive(path);
       const store = await openWorkerStore(path);
       const plain = fillPlain(join(folder, 'plain.sqlite'));
       try {
@@ -80,16 +73,6 @@ function searchPlain(plain: DatabaseSync, text: string): number {
   return performance.now() - startedAt;
 }
 
-/** By the archive's own verbs; only the waiting for the disk is left out. */
-function fill(path: string): void {
-  const database = openDatabase(path);
-  migrate(database, migrations);
-  database.exec('PRAGMA synchronous = OFF');
-  const archive = familyOver(inboxArchive, database);
-  for (let number = 1; number <= messages; number += 1) archive.keep(invented(number));
-  database.close();
-}
-
 function fillPlain(path: string): DatabaseSync {
   const plain = new DatabaseSync(path);
   plain.exec(`PRAGMA journal_mode = WAL; PRAGMA cache_size = -65536;
@@ -99,44 +82,10 @@ function fillPlain(path: string): DatabaseSync {
   const intoWords = plain.prepare('INSERT INTO found (rowid, words) VALUES (?, ?)');
   plain.exec('BEGIN');
   for (let number = 1; number <= messages; number += 1) {
-    const { content, messageId, at } = invented(number);
+    const { content, messageId, at } = inventedMessage(number);
     intoTable.run(number, messageId, content.kind, content.text, content.unicodeName ?? null, at);
     intoWords.run(number, content.words.toLowerCase());
   }
   plain.exec('COMMIT');
   return plain;
-}
-
-function invented(number: number): InboxArrival {
-  const name = `${['hestur', 'þórsvatn', 'fjara', 'grund', 'holt'][number % 5]}-${((number * 7919) % messages).toString(36)}.example`;
-  const what = ['created', 'creation refused', 'deleted', 'expires soon'][number % 4];
-  const text = `Domain ${what}: ${name}`;
-  const clTRID = `client-${((number * 2654435761) % 4294967296).toString(16).padStart(8, '0')}`;
-  const svTRID = `server-${String(number).padStart(9, '0')}`;
-  return {
-    inboxId: `inbox-${number}`,
-    accountId,
-    accountLabel: 'Bench',
-    environment: 'emulator',
-    messageId: String(40_000 + number),
-    via: 'repp-v1',
-    content: {
-      kind: 'action-done',
-      text,
-      language: 'en',
-      queuedAt: '2026-10-09T08:15:30+00:00',
-      action: { domainName: name, succeeded: true, clTRID, svTRID, actedAt: undefined },
-      ldhName: name,
-      unicodeName: name,
-      words: [40_000 + number, text, name, clTRID, svTRID].join('\n'),
-      beside: undefined,
-      digest: String(number),
-    },
-    answer: { from: 'request', form: 'json', headers: [], raw: `{"id":"${number}"}`, journalId: `journal-${number}` },
-    oddities: [],
-    tags: [],
-    notice: undefined,
-    askedAt: number,
-    at: number,
-  };
 }

@@ -7,15 +7,21 @@ import pg from 'pg';
 import type { Store, StoredAccount } from '#main/database/store.ts';
 import { openWorkerStore } from '#main/database/worker-store.ts';
 import type { RenewalIntention } from '#main/renewals/store/ledger-record.ts';
+import { openLine, type TeamLine } from '#main/team/connection.ts';
 import { asWritten } from '#messages/message.ts';
 import { calendarDate } from '#values/calendar-date.ts';
+import { awayMilliseconds } from '../distance.ts';
 import { type Figure, inTurn, type Measured } from '../figure.ts';
+import { fillArchive, inventedMessage, messages } from '../many-messages.ts';
+import { fillList, names } from '../many-names.ts';
+import { type BatchDesk, batchSize, openBatchDesk, startBatchRegistry } from '../renewal-batch.ts';
 import { type BenchSeat, type BenchTeam, withTeam } from '../team/bench-team.ts';
 
 const renewals = 300;
 /** As many as a batch sends at a time, over the two connections that a program has for calls. */
 const lanes = 6;
 const connections = 2;
+const batchRounds = 3;
 const takes = 7_200;
 /** As a long batch takes them. */
 const block = 50;
@@ -35,6 +41,34 @@ export const team: Figure[] = [
     baseline: `an INSERT and an UPDATE each by pg, ${connections} connections`,
     goal: { sense: 'at-most', value: 3 },
     measure: () => withTeam(measureRenewals),
+  },
+  {
+    name: 'team-batch',
+    about: `${batchSize} renewals as a batch of a seat, in milliseconds`,
+    baseline: 'the same batch of a desk that is alone',
+    goal: { sense: 'at-most', value: 2.5 },
+    measure: () => withTeam((bench) => measureBatch(bench, 0)),
+  },
+  {
+    name: 'team-batch-away',
+    about: `the same with a registry ${awayMilliseconds} ms away`,
+    baseline: 'the same batch of a desk that is alone',
+    goal: { sense: 'at-most', value: 1.5 },
+    measure: () => withTeam((bench) => measureBatch(bench, awayMilliseconds)),
+  },
+  {
+    name: 'team-list',
+    about: 'one page of 100 in the middle of 100,000 names of a seat, sorted by expiry, in milliseconds',
+    baseline: 'the same of a desk that is alone',
+    goal: { sense: 'at-most', value: 1.1 },
+    measure: () => withTeam(measureList),
+  },
+  {
+    name: 'team-copy',
+    about: `the first copy of ${messages.toLocaleString('en')} messages, in milliseconds`,
+    baseline: 'the same messages kept by the archive in one process, without waiting for the disk',
+    goal: { sense: 'at-most', value: 2 },
+    measure: () => withTeam(measureCopy),
   },
   {
     name: 'team-takes',
@@ -132,35 +166,130 @@ async function measureRenewals(bench: BenchTeam): Promise<Measured> {
   });
 }
 
+async function withFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'registry-desk-bench-'));
+  return use(folder).finally(() => rm(folder, { recursive: true, force: true }));
+}
+
+function measureBatch(bench: BenchTeam, latency: number): Promise<Measured> {
+  return withFolder(async (folder) => {
+    const registry = await startBatchRegistry(folder, (batchRounds + 1) * 2, latency);
+    const { store, clock } = await bench.seat('Anna');
+    const alone = await openWorkerStore(join(folder, 'alone.sqlite'));
+    const desks = [
+      await openBatchDesk(store, registry, { environment: 'sandbox', clock }),
+      await openBatchDesk(alone, registry, { environment: 'sandbox' }),
+    ] as const;
+    try {
+      const pieces = await desks[0].names();
+      const run = (desk: BatchDesk) => async () => desk.run(pieces.pop() ?? []);
+      return asMeasured(await inTurn(batchRounds, run(desks[0]), run(desks[1])), 'ms');
+    } finally {
+      for (const desk of desks) await desk.stop();
+      await alone.close();
+      await registry.stop();
+    }
+  });
+}
+
+function measureList(bench: BenchTeam): Promise<Measured> {
+  return withFolder(async (folder) => {
+    const { store } = await bench.seat('Anna');
+    const alone = await openWorkerStore(join(folder, 'alone.sqlite'));
+    const page = async ({ domains }: Pick<Store, 'domains'>): Promise<number> => {
+      const startedAt = performance.now();
+      const sort = { column: 'expiry', direction: 'ascending' } as const;
+      await domains.page({ accountId: account.accountId, filter: {}, sort, offset: names / 2, limit: 100 });
+      return performance.now() - startedAt;
+    };
+    try {
+      await fillList(store);
+      await fillList(alone);
+      return asMeasured(
+        await inTurn(
+          15,
+          () => page(store),
+          () => page(alone),
+        ),
+        'ms',
+      );
+    } finally {
+      await alone.close();
+    }
+  });
+}
+
+async function measureCopy(bench: BenchTeam): Promise<Measured> {
+  const { anna } = await twoSeats(bench);
+  await anna.store.inbox.keep({ ...inventedMessage(1), environment: 'sandbox' });
+  const owner = await openLine(bench.administrator, { answerMilliseconds: 60_000, connectMilliseconds: 5_000 });
+  for (let from = 2; from <= messages; from += 1_000) await noteArrivals(owner, from);
+  await owner.query('UPDATE desk.inbox_queues SET last = $1', [messages]);
+  await owner.end();
+  return withFolder(async (folder) => {
+    let number = 0;
+    const copy = async (): Promise<number> => {
+      number += 1;
+      const startedAt = performance.now();
+      const { store } = await bench.seat(`Joins ${number}`);
+      for (;;) {
+        const { total } = await store.inbox.page({ offset: 0, limit: 1 });
+        if (total === messages) return performance.now() - startedAt;
+        await sleep(20);
+      }
+    };
+    const plain = async (): Promise<number> => {
+      const startedAt = performance.now();
+      fillArchive(join(folder, `plain-${number}.sqlite`));
+      return performance.now() - startedAt;
+    };
+    return asMeasured(await inTurn(1, copy, plain), 'ms');
+  });
+}
+
+/** As they would have come one by one, by the one seat that there is. */
+async function noteArrivals(owner: TeamLine, from: number): Promise<void> {
+  const numbers = Array.from({ length: Math.min(1_000, messages - from + 1) }, (_, at) => from + at);
+  const facts = numbers.map((number) => ({
+    number,
+    document: JSON.stringify({ ...inventedMessage(number), environment: 'sandbox' }),
+  }));
+  await owner.query(
+    `INSERT INTO desk.inbox_facts SELECT first.account_id, (f->>'number')::int, first.kind, f->>'document', first.has_turn, first.by_seat, first.kept_at
+       FROM jsonb_array_elements($1) AS f, (SELECT * FROM desk.inbox_facts WHERE number = 1) AS first`,
+    [JSON.stringify(facts)],
+  );
+}
+
 async function measureTakes(bench: BenchTeam): Promise<Measured> {
   const { anna } = await twoSeats(bench);
-  const folder = await mkdtemp(join(tmpdir(), 'registry-desk-bench-'));
-  const alone = await openWorkerStore(join(folder, 'alone.sqlite'));
-  let round = 0;
-  const takeAll = async ({ budgets }: Pick<Store, 'budgets'>): Promise<number> => {
-    round += 1;
-    const startedAt = performance.now();
-    for (let taken = 0; taken < takes; taken += block) {
-      const key = `sandbox bench-${round}`;
-      const asked = { key, budget: 'availability', limit: takes, windowSeconds: 1_800, count: block, at: Date.now() };
-      const answer = await budgets.takeSeveral(asked as Parameters<Store['budgets']['takeSeveral']>[0]);
-      if (answer.kind !== 'taken') throw new Error(`not taken: ${answer.kind}`);
+  return withFolder(async (folder) => {
+    const alone = await openWorkerStore(join(folder, 'alone.sqlite'));
+    let round = 0;
+    const takeAll = async ({ budgets }: Pick<Store, 'budgets'>): Promise<number> => {
+      round += 1;
+      const startedAt = performance.now();
+      for (let taken = 0; taken < takes; taken += block) {
+        const key = `sandbox bench-${round}`;
+        const asked = { key, budget: 'availability', limit: takes, windowSeconds: 1_800, count: block, at: Date.now() };
+        const answer = await budgets.takeSeveral(asked as Parameters<Store['budgets']['takeSeveral']>[0]);
+        if (answer.kind !== 'taken') throw new Error(`not taken: ${answer.kind}`);
+      }
+      return performance.now() - startedAt;
+    };
+    try {
+      return asMeasured(
+        await inTurn(
+          5,
+          () => takeAll(anna.store),
+          () => takeAll(alone),
+        ),
+        'ms',
+      );
+    } finally {
+      await alone.close();
     }
-    return performance.now() - startedAt;
-  };
-  try {
-    return asMeasured(
-      await inTurn(
-        5,
-        () => takeAll(anna.store),
-        () => takeAll(alone),
-      ),
-      'ms',
-    );
-  } finally {
-    await alone.close();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function measureFeed(bench: BenchTeam): Promise<Measured> {
@@ -182,7 +311,7 @@ async function measureFeed(bench: BenchTeam): Promise<Measured> {
           await sleep(300);
           let renewing: Promise<void> | undefined;
           const took = await until((done) => {
-            bjorn.hear(({ renewals: changed }) => changed.length > 0 && done());
+            bjorn.hear(done);
             renewing = renewOne(anna.store);
           });
           await renewing;

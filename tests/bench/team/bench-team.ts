@@ -1,23 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { linkTeam, ofThisComputer } from '#main/application/link-team.ts';
+import type { Clock } from '#main/clock.ts';
 import type { Store } from '#main/database/store.ts';
 import { openWorkerStore } from '#main/database/worker-store.ts';
+import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
 import { openLine, type TeamAddress } from '#main/team/connection.ts';
 import { createTeam, invitePerson } from '#main/team/create-team.ts';
-import { teamForm } from '#main/team/store/schema/schema.ts';
-import type { Taken } from '#main/team/store/team-record.ts';
-import { TeamLink } from '#main/team/team-link.ts';
-import { teamStore } from '#main/team/team-store.ts';
+import { passwordEntry } from '#main/team/password-entry.ts';
 import { joinFolder } from '../../support/join-folder.ts';
 import { hasPostgres, startTestServer } from '../../support/postgres.ts';
 import { NotMeasured } from '../figure.ts';
 
 export interface BenchSeat {
   readonly store: Store;
-  /** Calls with what comes in, until another takes its place. */
-  hear(heard: (taken: Taken) => void): void;
+  readonly clock: Clock;
+  /** Called whenever rows of renewals or of the inbox have come in, until another takes its place. */
+  hear(heard: () => void): void;
   /** Statements to the team store so far. */
   statements(): number;
 }
@@ -45,8 +45,8 @@ export async function withTeam<Result>(measure: (team: BenchTeam) => Promise<Res
         const address = await invitePerson(administrator, { name: person, role: 'seat', now: Date.now() });
         const path = join(folder, `${person}.sqlite`);
         await joinFolder(path, address);
-        const { seat, store } = await openSeat(path, address);
-        stores.push(store);
+        const seat = await openSeat(path, address);
+        stores.push(seat.store);
         return seat;
       },
     });
@@ -57,36 +57,37 @@ export async function withTeam<Result>(measure: (team: BenchTeam) => Promise<Res
   }
 }
 
-async function openSeat(path: string, address: TeamAddress): Promise<{ seat: BenchSeat; store: Store }> {
+async function openSeat(path: string, { password, ...address }: TeamAddress): Promise<BenchSeat> {
   const local = await openWorkerStore(path);
   const member = await local.team.membership();
   if (member === undefined) throw new Error('The folder belongs to no team.');
-  let heard: (taken: Taken) => void = () => undefined;
+  let heard: () => void = () => undefined;
   let statements = 0;
-  const link = new TeamLink({
-    async openLine() {
-      const line = await openLine(address);
+  const keychain = createSessionKeychain();
+  await keychain.set(passwordEntry({ ...member, ...address }), password);
+  const plan = { host: 'web', version: '0', keychain } as const;
+  const { store, clock, link, start } = await linkTeam(local, member, plan, {
+    ...ofThisComputer,
+    async openLine(...given) {
+      const line = await openLine(...given);
       const query = line.query.bind(line);
-      line.query = (...given) => {
+      line.query = (...asked) => {
         statements += 1;
-        return query(...given);
+        return query(...asked);
       };
       return line;
     },
-    ...{ copy: local.team, member, program: { host: 'window', version: '0', form: teamForm } },
-    clocks: () => ({ wall: Date.now(), steady: performance.now() }),
-    newId: randomUUID,
-    onTaken: (taken) => heard(taken),
-    onState: () => undefined,
-    onProblem: (error) => {
+  });
+  link.listen?.({
+    publish: (topic) => (topic === 'renewals' || topic === 'inbox' ? heard() : undefined),
+    onProblem(error) {
       throw error;
     },
-    deliverStep: async () => undefined,
+    onSecret: () => undefined,
   });
-  await link.start();
-  const store = teamStore({ local, link });
+  await start();
   const hear = (next: typeof heard): void => {
     heard = next;
   };
-  return { store, seat: { store, hear, statements: () => statements } };
+  return { store, clock, hear, statements: () => statements };
 }

@@ -17,7 +17,6 @@ function steps<K extends Kind>(kind: K, parts: Parts<K>): fc.Arbitrary<Step> {
   return fc.record(parts as Parts<Kind>).map((rest) => ({ kind, ...rest }) as Step);
 }
 
-const someBy = fc.constantFrom<By>('A', 'A', 'B');
 const someName = fc.constantFrom<Name>(names[0], names[0], names[1], otherName, otherName);
 
 function mishapAt(...where: readonly Place[]): fc.Arbitrary<Mishap> {
@@ -28,7 +27,7 @@ function mishapAt(...where: readonly Place[]): fc.Arbitrary<Mishap> {
   });
 }
 
-const placesOfSending: readonly Place[] = [
+const sending: readonly Place[] = [
   'after ledger.standings',
   'before ledger.open',
   'after ledger.open',
@@ -38,7 +37,7 @@ const placesOfSending: readonly Place[] = [
   'before ledger.step',
   'after ledger.step',
 ];
-const placesOfReading: readonly Place[] = [
+const reading: readonly Place[] = [
   'after ledger.readings',
   'with an answer',
   'before ledger.keepReading',
@@ -51,6 +50,30 @@ const placesOfBatches: readonly Place[] = [
   'before renewalBatches.endLine',
   'before renewalBatches.stand',
 ];
+
+const placesOfTheTeam: readonly Place[] = ['before the team store', 'with an answer of the team store'];
+
+/** Who there is in a run, and where a program may be killed or stopped. */
+interface Ground {
+  readonly someBy: fc.Arbitrary<By>;
+  /** At whose computer the clock jumps. */
+  readonly someComputer: fc.Arbitrary<By>;
+  readonly sending: readonly Place[];
+  readonly reading: readonly Place[];
+  readonly anywhere: readonly Place[];
+}
+
+/** Two programs of one computer, or three seats of a team. */
+const grounds: Readonly<Record<Run['seats'], Ground>> = {
+  1: {
+    ...{ someBy: fc.constantFrom('A', 'A', 'B'), someComputer: fc.constant('A') },
+    ...{ sending, reading, anywhere: places.filter((place) => !placesOfTheTeam.includes(place)) },
+  },
+  3: {
+    ...{ someBy: fc.constantFrom('A', 'A', 'B', 'C'), someComputer: fc.constantFrom('A', 'A', 'B', 'C') },
+    ...{ sending: [...sending, ...placesOfTheTeam], reading: [...reading, ...placesOfTheTeam], anywhere: places },
+  },
+};
 
 /** Nothing befalls it, most of the time. */
 function seldom<T>(befalls: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
@@ -90,74 +113,71 @@ const disturbed = fc.record<PostPlan>({
   ),
 });
 const somePlan = fc.option(disturbed, { freq: 2, nil: null });
-const jump = steps('clock-jumps', {
-  seconds: fc.constantFrom(...[6 * minute, hour, day, 2 * day].flatMap((seconds) => [-seconds, seconds])),
-});
+const someSeconds = fc.constantFrom(...[6 * minute, hour, day, 2 * day].flatMap((seconds) => [-seconds, seconds]));
+const jump = (by: fc.Arbitrary<By>) => steps('clock-jumps', { by, seconds: someSeconds });
 const lag = (...seconds: readonly number[]) => steps('copy-lags', { seconds: fc.constantFrom(...seconds) });
 const wait = (...seconds: readonly number[]) => steps('wait', { seconds: fc.constantFrom(...seconds) });
 
 /** What a person asks about a name, with a mishap now and then. */
-const asks = {
-  renew: (
-    by: fc.Arbitrary<By>,
-    name: fc.Arbitrary<Name>,
-    plan = somePlan,
-    mishap = seldom(mishapAt(...placesOfSending)),
-  ) =>
-    steps('renew', {
-      by,
-      name,
-      years: fc.constantFrom(1, 1, 1, 2),
-      door: fc.constantFrom('command', 'window'),
-      again: fc.constantFrom(false, false, false, true),
-      plan,
-      mishap,
-    }),
-  prepare: (by: fc.Arbitrary<By>, name: fc.Arbitrary<Name>) =>
-    steps('prepare', {
-      by,
-      names: fc.uniqueArray(name, { minLength: 1, maxLength: 3 }),
-      again: fc.constantFrom(false, false, false, true),
-      mishap: fc.constant(null),
-    }),
-  runBatch: (by: fc.Arbitrary<By>, mishap = seldom(mishapAt(...placesOfSending, ...placesOfBatches))) =>
-    steps('run-batch', { by, plan: somePlan, mishap }),
-  examine: (by: fc.Arbitrary<By>, name: fc.Arbitrary<Name>, mishap = seldom(mishapAt(...placesOfReading))) =>
-    steps('examine', { by, name, mishap }),
-  settle: (by: fc.Arbitrary<By>, name: fc.Arbitrary<Name>, mishap = seldom(mishapAt(...placesOfReading))) =>
-    steps('settle', { by, name, mishap }),
-  sendAgain: (
-    by: fc.Arbitrary<By>,
-    name: fc.Arbitrary<Name>,
-    mishap = seldom(mishapAt(...placesOfReading, ...placesOfSending)),
-  ) => steps('send-again', { by, name, plan: somePlan, mishap }),
-};
+function asksOn({ sending, reading }: Pick<Ground, 'sending' | 'reading'>) {
+  return {
+    renew: (by: fc.Arbitrary<By>, name: fc.Arbitrary<Name>, plan = somePlan, mishap = seldom(mishapAt(...sending))) =>
+      steps('renew', {
+        by,
+        name,
+        years: fc.constantFrom(1, 1, 1, 2),
+        door: fc.constantFrom('command', 'window'),
+        again: fc.constantFrom(false, false, false, true),
+        plan,
+        mishap,
+      }),
+    prepare: (by: fc.Arbitrary<By>, name: fc.Arbitrary<Name>) =>
+      steps('prepare', {
+        by,
+        names: fc.uniqueArray(name, { minLength: 1, maxLength: 3 }),
+        again: fc.constantFrom(false, false, false, true),
+        mishap: fc.constant(null),
+      }),
+    runBatch: (by: fc.Arbitrary<By>, mishap = seldom(mishapAt(...sending, ...placesOfBatches))) =>
+      steps('run-batch', { by, plan: somePlan, mishap }),
+    examine: (by: fc.Arbitrary<By>, name: fc.Arbitrary<Name>, mishap = seldom(mishapAt(...reading))) =>
+      steps('examine', { by, name, mishap }),
+    settle: (by: fc.Arbitrary<By>, name: fc.Arbitrary<Name>, mishap = seldom(mishapAt(...reading))) =>
+      steps('settle', { by, name, mishap }),
+    sendAgain: (by: fc.Arbitrary<By>, name: fc.Arbitrary<Name>, mishap = seldom(mishapAt(...reading, ...sending))) =>
+      steps('send-again', { by, name, plan: somePlan, mishap }),
+  };
+}
 
-const anywhere = seldom(mishapAt(...places));
-const single: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 10, arbitrary: asks.renew(someBy, someName) },
-  { weight: 3, arbitrary: asks.prepare(someBy, someName) },
-  { weight: 3, arbitrary: asks.runBatch(someBy) },
-  { weight: 1, arbitrary: steps('retry-batch', { by: someBy, mishap: anywhere }) },
-  { weight: 2, arbitrary: asks.examine(someBy, someName) },
-  { weight: 1, arbitrary: steps('examine-all', { by: someBy, mishap: anywhere }) },
-  { weight: 3, arbitrary: steps('find-out', { by: someBy, name: someName }) },
-  { weight: 1, arbitrary: asks.settle(someBy, someName) },
-  { weight: 2, arbitrary: asks.sendAgain(someBy, someName) },
-  { weight: 2, arbitrary: steps('list', { by: someBy, mishap: anywhere }) },
-  { weight: 1, arbitrary: steps('look-up', { by: someBy, name: someName, mishap: anywhere }) },
-  { weight: 2, arbitrary: steps('collect', { by: someBy, mishap: anywhere }) },
-  { weight: 1, arbitrary: steps('see-alarms', { by: someBy, mishap: anywhere }) },
-  { weight: 1, arbitrary: steps('kill', { by: someBy }) },
-  { weight: 1, arbitrary: steps('restart', { by: someBy }) },
-  { weight: 3, arbitrary: steps('wake', { by: someBy }) },
-  { weight: 3, arbitrary: wait(5, minute, 3 * minute, 6 * minute, 20 * minute, 2 * hour, 12 * hour, day) },
-  { weight: 2, arbitrary: jump },
-  { weight: 1, arbitrary: lag(0, 3 * minute, 20 * minute, 3 * hour) },
-  { weight: 1, arbitrary: steps('look-ups-down', { times: fc.constantFrom(1, 3, 6) }) },
-  { weight: 1, arbitrary: steps('back-up', {}) },
-  { weight: 1, arbitrary: steps('restore', {}) },
-);
+/** What anybody may do, and what may happen to programs, to time and to the registry. */
+function single(ground: Ground, ...more: readonly fc.WeightedArbitrary<Step>[]): fc.Arbitrary<Step> {
+  const { someBy } = ground;
+  const asks = asksOn(ground);
+  const anywhere = seldom(mishapAt(...ground.anywhere));
+  return fc.oneof(
+    { weight: 10, arbitrary: asks.renew(someBy, someName) },
+    { weight: 3, arbitrary: asks.prepare(someBy, someName) },
+    { weight: 3, arbitrary: asks.runBatch(someBy) },
+    { weight: 1, arbitrary: steps('retry-batch', { by: someBy, mishap: anywhere }) },
+    { weight: 2, arbitrary: asks.examine(someBy, someName) },
+    { weight: 1, arbitrary: steps('examine-all', { by: someBy, mishap: anywhere }) },
+    { weight: 3, arbitrary: steps('find-out', { by: someBy, name: someName }) },
+    { weight: 1, arbitrary: asks.settle(someBy, someName) },
+    { weight: 2, arbitrary: asks.sendAgain(someBy, someName) },
+    { weight: 2, arbitrary: steps('list', { by: someBy, mishap: anywhere }) },
+    { weight: 1, arbitrary: steps('look-up', { by: someBy, name: someName, mishap: anywhere }) },
+    { weight: 2, arbitrary: steps('collect', { by: someBy, mishap: anywhere }) },
+    { weight: 1, arbitrary: steps('see-alarms', { by: someBy, mishap: anywhere }) },
+    { weight: 1, arbitrary: steps('kill', { by: someBy }) },
+    { weight: 1, arbitrary: steps('restart', { by: someBy }) },
+    { weight: 3, arbitrary: steps('wake', { by: someBy }) },
+    { weight: 3, arbitrary: wait(5, minute, 3 * minute, 6 * minute, 20 * minute, 2 * hour, 12 * hour, day) },
+    { weight: 2, arbitrary: jump(ground.someComputer) },
+    { weight: 1, arbitrary: lag(0, 3 * minute, 20 * minute, 3 * hour) },
+    { weight: 1, arbitrary: steps('look-ups-down', { times: fc.constantFrom(1, 3, 6) }) },
+    ...more,
+  );
+}
 
 /** Steps one after the other, of which each may be left out. */
 function row(...some: readonly fc.Arbitrary<Step>[]): fc.Arbitrary<readonly Step[]> {
@@ -173,18 +193,21 @@ const stopped = (...where: readonly Place[]) =>
 
 /** Two programs at one name at once: the first is stopped midway, the second does its own, the first is woken. */
 function crossed(
+  ground: Ground,
   name: fc.Arbitrary<Name>,
   firstIs?: (by: fc.Arbitrary<By>, mishap: fc.Arbitrary<Mishap>) => fc.Arbitrary<Step>,
 ): fc.Arbitrary<readonly Step[]> {
-  const inBatch = stopped('after renewalBatches.waiting', ...placesOfSending);
+  const { sending, reading } = ground;
+  const asks = asksOn(ground);
+  const inBatch = stopped('after renewalBatches.waiting', ...sending);
   const first =
     firstIs?.(a, inBatch) ??
     fc.oneof(
-      asks.renew(a, name, somePlan, stopped(...placesOfSending)),
+      asks.renew(a, name, somePlan, stopped(...sending)),
       asks.runBatch(a, inBatch),
-      asks.examine(a, name, stopped(...placesOfReading)),
-      asks.settle(a, name, stopped(...placesOfReading)),
-      asks.sendAgain(a, name, stopped(...placesOfReading, ...placesOfSending)),
+      asks.examine(a, name, stopped(...reading)),
+      asks.settle(a, name, stopped(...reading)),
+      asks.sendAgain(a, name, stopped(...reading, ...sending)),
     );
   const none = fc.constant(null);
   const second = fc.oneof(
@@ -198,21 +221,27 @@ function crossed(
 }
 
 /** What goes wrong in several steps is seldom met by chance alone: some of them come in the order in which they matter. */
-function rows(name: fc.Arbitrary<Name>): fc.Arbitrary<readonly Step[]> {
+function rows(ground: Ground, name: fc.Arbitrary<Name>): fc.Arbitrary<readonly Step[]> {
+  const { someBy } = ground;
+  const asks = asksOn(ground);
   const none = fc.constant(null);
   const lost = asks.renew(a, name, disturbed, none);
   const reading = asks.examine(a, name, none);
   const almostCertain = row(lost, wait(6 * minute), reading, wait(3 * minute));
   return fc.oneof(
-    { weight: 8, arbitrary: crossed(name) },
-    { weight: 8, arbitrary: fc.tuple(almostCertain, crossed(name)).map((both) => both.flat()) },
-    { weight: 2, arbitrary: row(lost, jump, steps('find-out', { by: someBy, name }), wait(20 * minute)) },
+    { weight: 8, arbitrary: crossed(ground, name) },
+    { weight: 8, arbitrary: fc.tuple(almostCertain, crossed(ground, name)).map((both) => both.flat()) },
+    { weight: 2, arbitrary: row(lost, jump(a), steps('find-out', { by: someBy, name }), wait(20 * minute)) },
     {
       weight: 6,
       arbitrary: fc
         .tuple(
-          row(asks.prepare(a, name), jump),
-          fc.oneof(row(asks.renew(b, name), asks.runBatch(a)), crossed(name), crossed(name, asks.runBatch)),
+          row(asks.prepare(a, name), jump(a)),
+          fc.oneof(
+            row(asks.renew(b, name), asks.runBatch(a)),
+            crossed(ground, name),
+            crossed(ground, name, asks.runBatch),
+          ),
         )
         .map((both) => both.flat()),
     },
@@ -230,13 +259,35 @@ function rows(name: fc.Arbitrary<Name>): fc.Arbitrary<readonly Step[]> {
   );
 }
 
-const chunk = fc.oneof(
-  { weight: 4, arbitrary: single.map((step) => [step]) },
-  { weight: 1, arbitrary: fc.oneof(...names.map((name) => rows(fc.constant(name)))) },
-);
+const link = (by: fc.Arbitrary<By>) =>
+  steps('link', {
+    by,
+    trouble: fc.constantFrom('refuses', 'swallows', 'loses-answers', 'loses-answers', 'late', 'late'),
+    seconds: fc.constantFrom(2, 10, minute, 10 * minute, 3 * hour),
+  });
+
+const backups: readonly fc.WeightedArbitrary<Step>[] = [
+  { weight: 1, arbitrary: steps('back-up', {}) },
+  { weight: 1, arbitrary: steps('restore', {}) },
+];
 
 /** A registry of one kind, and up to 25 steps. */
-export const someRun: fc.Arbitrary<Run> = fc.record({
-  personality: fc.constantFrom<Personality>('ignores', 'refuses-stale', 'replays'),
-  steps: fc.array(chunk, { minLength: 1, maxLength: 15, size: 'max' }).map((chunks) => chunks.flat().slice(0, 25)),
-});
+export function runsWith(seats: Run['seats']): fc.Arbitrary<Run> {
+  const ground = grounds[seats];
+  const more =
+    seats === 1
+      ? backups
+      : [
+          { weight: 4, arbitrary: link(ground.someBy) },
+          { weight: 1, arbitrary: steps('server-clock-jumps', { seconds: someSeconds }) },
+        ];
+  const chunk = fc.oneof(
+    { weight: 4, arbitrary: single(ground, ...more).map((step) => [step]) },
+    { weight: 1, arbitrary: fc.oneof(...names.map((name) => rows(ground, fc.constant(name)))) },
+  );
+  return fc.record({
+    seats: fc.constant(seats),
+    personality: fc.constantFrom<Personality>('ignores', 'refuses-stale', 'replays'),
+    steps: fc.array(chunk, { minLength: 1, maxLength: 15, size: 'max' }).map((chunks) => chunks.flat().slice(0, 25)),
+  });
+}

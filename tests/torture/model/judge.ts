@@ -54,7 +54,6 @@ interface Arrival {
 
 const notCarriedOut: readonly LedgerState[] = ['refused', 'not-sent', 'reconciled-not-renewed'];
 const carriedOut: readonly LedgerState[] = ['renewed', 'reconciled-renewed'];
-const open: readonly LedgerState[] = ['planned', 'sent', 'outcome-unknown'];
 /** So long the same words are the same intention: the program warns for 30 days, by a clock that may be some days wrong. */
 const sameWordsMilliseconds = 20 * 86_400_000;
 
@@ -108,14 +107,17 @@ export class Judge {
   }
 
   /** A renewal is about to leave. Nothing may be open for its name but itself, and a person must have asked for it. */
-  async sending(life: Life, request: ExchangeRequest): Promise<void> {
+  async sending(
+    life: Life,
+    request: ExchangeRequest,
+    openEntries: (name: string) => Promise<readonly StoredLedgerEntry[]>,
+  ): Promise<void> {
     const name = /\/domainNames\/([^/]+)\//.exec(request.url)?.[1] ?? '';
     const clTRID = request.clTRID ?? '';
     if (life.asked === undefined || !life.asked.names.has(name)) {
       this.blame(`${life.by} sent a renewal of ${name} that nobody asked it for.`);
     }
-    const query = { accountId: null, states: open, text: '', ldhName: name, offset: 0, limit: 10 };
-    const { entries } = await life.store.ledger.page(query);
+    const entries = await openEntries(name);
     const [entry] = entries;
     if (entries.length !== 1 || entry?.clTRID !== clTRID || entry.state !== 'sent') {
       const found = entries.map((one) => `${one.clTRID} ${one.state}`).join(', ') || 'none';
@@ -244,7 +246,10 @@ export class Judge {
         (other.newExpiryDate === date || (other.settledAt === null && other.expectedExpiryDate === date)),
     );
     return this.#arrivals.slice(seen.arrivals).some((arrival) => {
-      if (arrival.life.dead || arrival.life.stoppedAt !== undefined || arrival.life.asked !== undefined) return false;
+      const { life } = arrival;
+      if (life.dead || life.stoppedAt !== undefined || life.asked !== undefined) return false;
+      // What a seat knows that has no link, the team does not know yet.
+      if (life.opened.team?.link !== undefined && life.opened.team.link.state !== 'current') return false;
       if (arrival.clTRID !== undefined) return arrival.clTRID === entry.clTRID;
       return arrival.name === entry.ldhName && arrival.date === date && !isExplained;
     });

@@ -33,7 +33,7 @@ function renews(by: By, name: Name, plan: PostPlan | null = null, mishap: Mishap
 
 const reads: Step = { kind: 'examine', by: 'A', name: own, mishap: null };
 const wait = (seconds: number): Step => ({ kind: 'wait', seconds });
-const jump = (seconds: number): Step => ({ kind: 'clock-jumps', seconds });
+const jump = (seconds: number): Step => ({ kind: 'clock-jumps', by: 'A', seconds });
 const prepares: Step = { kind: 'prepare', by: 'A', names: [otherName], again: false, mishap: null };
 const wakes: Step = { kind: 'wake', by: 'A' };
 const sendsAgain: Step = { kind: 'send-again', by: 'B', name: own, plan: lost('now'), mishap: null };

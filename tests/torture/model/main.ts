@@ -15,7 +15,7 @@ export interface Tried {
 
 /** Tries so many runs in as many threads as there are processors; ends with the first share that fails. */
 export async function tryInThreads(
-  order: { readonly runs: number; readonly seed: number; readonly workers?: number },
+  order: { readonly runs: number; readonly seed: number; readonly seats?: 1 | 3; readonly workers?: number },
   tell: (done: number, seconds: number) => void = () => undefined,
 ): Promise<Tried> {
   const startedAt = performance.now();
@@ -32,11 +32,12 @@ export async function tryInThreads(
         const share = next;
         next += 1;
         const runs = Math.min(runsInAShare, order.runs - share * runsInAShare);
-        const found = await ask(worker, { runs, seed: seedOf(order.seed, share) });
+        const found = await ask(worker, { runs, seed: seedOf(order.seed, share), seats: order.seats ?? 1 });
         if (found !== undefined) failed.push({ ...found, share });
         done += found?.run ?? runs;
         tell(done, seconds());
       }
+      await ask(worker, null);
     } finally {
       await worker.terminate();
     }
@@ -51,7 +52,7 @@ function seedOf(seed: number, share: number): number {
   return (seed + share * 1_000_003) | 0;
 }
 
-function ask(worker: Worker, order: ModelOrder): Promise<Found | undefined> {
+function ask(worker: Worker, order: ModelOrder | null): Promise<Found | undefined> {
   return new Promise((resolve, reject) => {
     worker.once('error', reject);
     worker.once('message', (found: Found | undefined) => {
@@ -63,22 +64,23 @@ function ask(worker: Worker, order: ModelOrder): Promise<Found | undefined> {
 }
 
 /** What is printed of a run that failed: what is wrong, what was done, and how to see it again. */
-export function shown({ violation, personality, steps, seed, path }: Found): string {
+export function shown({ violation, seats, personality, steps, seed, path }: Found): string {
   return [
     violation,
     `The registry: ${personality}.`,
     ...steps.map((step, index) => `${String(index + 1).padStart(3)}. ${step}`),
-    `To see it again: npm run torture -- model --seed ${seed} --path ${path}`,
+    `To see it again: npm run torture -- model${seats === 1 ? '' : ` --seats ${seats}`} --seed ${seed} --path ${path}`,
   ].join('\n');
 }
 
-/** `npm run torture -- model [--runs N] [--seed S] [--workers N] [--path P]`: the money rule as a model that is run. */
+/** `npm run torture -- model [--seats 3] [--runs N] [--seed S] [--workers N] [--path P]`: the money rule as a model that is run. */
 export async function torture(words: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...words],
     options: {
       runs: { type: 'string', default: '20000' },
       seed: { type: 'string', default: '1' },
+      seats: { type: 'string', default: '1' },
       workers: { type: 'string' },
       path: { type: 'string' },
     },
@@ -90,14 +92,19 @@ export async function torture(words: readonly string[]): Promise<number> {
     console.error('--runs and --workers take a whole number from 1 on, --seed takes a whole number.');
     return 2;
   }
+  if (values.seats !== '1' && values.seats !== '3') {
+    console.error('--seats takes 1 (one computer) or 3 (a team).');
+    return 2;
+  }
+  const seats = values.seats === '1' ? 1 : 3;
   if (values.path !== undefined) {
-    const { tryRuns } = await import('./run-model.ts');
-    const found = await tryRuns({ runs: runsInAShare, seed: seed ?? 1, path: values.path });
+    const { endRuns, tryRuns } = await import('./run-model.ts');
+    const found = await tryRuns({ runs: runsInAShare, seed: seed ?? 1, seats, path: values.path }).finally(endRuns);
     console.log(found === undefined ? 'This run holds now.' : shown(found));
     return found === undefined ? 0 : 1;
   }
   let toldAt = 0;
-  const tried = await tryInThreads({ runs, seed: seed ?? 1, workers }, (done, seconds) => {
+  const tried = await tryInThreads({ runs, seed: seed ?? 1, seats, workers }, (done, seconds) => {
     if (seconds - toldAt < 10) return;
     toldAt = seconds;
     console.log(`${done} of ${runs} runs, ${(done / seconds).toFixed(1)} a second`);

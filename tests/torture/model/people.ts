@@ -55,7 +55,7 @@ async function runRenew(life: Life, words: readonly string[]): Promise<string> {
 export async function renewInWindow(world: World, life: Life, step: StepOf<'renew'>): Promise<string> {
   const { renewals } = life.desk;
   const proposal = await renewals.propose({ accountId, ldhName: step.name, years: step.years });
-  const { expiry, stale, warnings, open } = proposal;
+  const { expiry, stale, warnings, open, reviewed } = proposal;
   if (open !== null) return `an entry is open: ${open.state}`;
   if (expiry === null) return 'no date is known';
   const isWarned = stale || warnings.some(({ code }) => code === 'renewed-recently');
@@ -63,7 +63,7 @@ export async function renewInWindow(world: World, life: Life, step: StepOf<'rene
   world.judge.confirm(step.name, isWarned);
   const order = { accountId, ldhName: step.name, period: { unit: 'y' as const, value: step.years }, cardId };
   const staleReason = stale ? 'I know it.' : '';
-  return seen(await renewals.renew({ ...order, expiryDate: expiry.date, staleReason }));
+  return seen(await renewals.renew({ ...order, expiryDate: expiry.date, staleReason, reviewed }));
 }
 
 export async function prepareBatch(world: World, life: Life, step: StepOf<'prepare'>): Promise<string> {
@@ -91,13 +91,17 @@ async function review(world: World, life: Life, batchId: string, again: boolean)
     bills: world.judge.bills(ldhName ?? ''),
     again: problems.some(({ code }) => code === 'renewed-recently'),
   }));
-  world.batches = [...world.batches, { batchId, lines }];
+  world.batches = [...world.batches, { computer: life.computer, batchId, lines }];
   return `chosen: ${lines.map(({ name }) => name).join(', ') || 'none'}`;
+}
+
+function newestBatch(world: World, life: Life): ReviewedBatch | undefined {
+  return world.batches.findLast(({ computer }) => computer === life.computer);
 }
 
 /** Runs the newest batch, or goes on with it: a line counts as confirmed where its name was not billed since its review. */
 export async function runBatch(world: World, life: Life): Promise<string> {
-  const batch = world.batches.at(-1);
+  const batch = newestBatch(world, life);
   if (batch === undefined) return 'there is none';
   const { renewalBatches } = life.desk;
   const { batchId } = batch;
@@ -114,7 +118,7 @@ export async function runBatch(world: World, life: Life): Promise<string> {
 }
 
 export async function retryBatch(world: World, life: Life): Promise<string> {
-  const batch = world.batches.at(-1);
+  const batch = newestBatch(world, life);
   if (batch === undefined) return 'there is none';
   const { batchId } = await life.desk.renewalBatches.retryFailed({ batchId: batch.batchId });
   return review(world, life, batchId, false);

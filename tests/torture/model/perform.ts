@@ -77,10 +77,13 @@ async function befall(world: World, step: Step): Promise<string> {
       await time.pass(step.seconds * 1000);
       return `${spanText(step.seconds)} pass`;
     case 'clock-jumps':
-      // A clock that is days wrong is noticed, and put right.
-      if (Math.abs(time.offset + step.seconds * 1000) > 4 * 86_400_000) return '';
-      time.offset += step.seconds * 1000;
-      return `the clock of the computer jumps by ${spanText(step.seconds)}`;
+      return clockJumps(world, step);
+    case 'server-clock-jumps':
+      if (!world.computers.serverClockJumps(step.seconds * 1000)) return '';
+      return `the clock of the team store jumps by ${spanText(step.seconds)}`;
+    case 'link':
+      if (!world.computers.trouble(step.by, step.trouble, step.seconds * 1000)) return '';
+      return `the link of ${step.by} ${step.trouble} for ${spanText(step.seconds)}`;
     case 'copy-lags':
       if (registry.lag === step.seconds * 1000) return '';
       registry.lag = step.seconds * 1000;
@@ -95,6 +98,15 @@ async function befall(world: World, step: Step): Promise<string> {
     default:
       throw new Error(`There is no step ${step.kind}.`);
   }
+}
+
+function clockJumps({ time, computers }: World, { by, seconds }: Extract<Step, { kind: 'clock-jumps' }>): string {
+  const computer = computers.at(by);
+  const offset = (time.offsets.get(computer) ?? 0) + seconds * 1000;
+  // A clock that is days wrong is noticed, and put right.
+  if (Math.abs(offset) > 4 * 86_400_000) return '';
+  time.offsets.set(computer, offset);
+  return `the clock of ${computer} jumps by ${spanText(seconds)}`;
 }
 
 type Asking = { readonly by: By; readonly mishap: Mishap | null } & Step;
@@ -130,7 +142,7 @@ async function findOut(world: World, by: By, name: string): Promise<string> {
     const said = await world.ask(life, asked, null, async () => {
       const { entry: now, reading: read } = await life.desk.renewals.examine({ entryId: entry.entryId });
       const { next } = await life.desk.renewals.readings({ entryId: entry.entryId });
-      wait = next === null ? 0 : next.after - world.time.wall() + 1000;
+      wait = next === null ? 0 : next.after - life.now() + 1000;
       return `${read?.dateNow ?? 'no date'} ${now.state}`;
     });
     told.push(said);

@@ -3,10 +3,12 @@ import type { DeskClient } from '#contract/contract.ts';
 import { type Application, createApplication } from '#main/application/application.ts';
 import type { Speed } from '#main/application/host-ports.ts';
 import type { Clock } from '#main/clock.ts';
-import { openStore } from '#main/database/open-store.ts';
 import type { Store, StoredAccount } from '#main/database/store.ts';
+import type { Keychain } from '#main/keychain/keychain.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
 import type { Exchange, ExchangeReply, ExchangeRequest } from '#main/registry/transport/exchange.ts';
+import type { TeamHost } from '#main/team/team.ts';
+import { asWritten } from '#messages/message.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 
 export const account: StoredAccount = {
@@ -53,6 +55,8 @@ export const places = [
   'before renewalBatches.endLine',
   'before renewalBatches.stand',
   'after inbox.keep',
+  'before the team store',
+  'with an answer of the team store',
 ] as const;
 export type Place = (typeof places)[number];
 
@@ -66,6 +70,34 @@ export interface Wire {
   /** The program has it, and goes on with it. */
   arrives(life: Life, request: ExchangeRequest, reply: ExchangeReply): void;
 }
+
+/** The store of a program, and what it has of a team. */
+export interface OpenedDesk {
+  readonly store: Store;
+  /** The team's clock; the computer's own without one. */
+  readonly clock?: Clock;
+  readonly team?: TeamHost;
+  /** Begins to speak with the team store. */
+  start(): Promise<void>;
+  /** Closes it as a program does that ends. */
+  close(): Promise<void>;
+  /** Lets go of the files, as the system does for a program that was killed. */
+  drop(): void;
+}
+
+interface Begun {
+  readonly opened: OpenedDesk;
+  readonly application: Application;
+  readonly desk: DeskClient;
+}
+
+const notPermitted: ExchangeReply = {
+  kind: 'silent',
+  sent: false,
+  cause: 'not-permitted',
+  detail: asWritten('the permit was over'),
+  durationMilliseconds: 0,
+};
 
 /** One run of a program, from its start to its end or its death. */
 export class Life {
@@ -83,27 +115,33 @@ export class Life {
   doing: Promise<void> | undefined;
   /** The renewal that it waits for an answer to. */
   posting: string | undefined;
-  readonly store: Store;
-  readonly application: Application;
-  readonly desk: DeskClient;
+  readonly by: string;
+  readonly computer: string;
+  readonly time: SimulatedTime;
+  /** The clock of its computer. */
+  readonly clock: Clock;
+  readonly keychain: Keychain = createSessionKeychain();
+  #begun: Begun | undefined;
   #times = 0;
   #woken = Promise.withResolvers<void>();
 
-  readonly by: string;
-  readonly time: SimulatedTime;
-
-  constructor(by: string, path: string, time: SimulatedTime, wire: Wire, newId: () => string, speed: Speed = {}) {
+  constructor(by: string, computer: string, time: SimulatedTime) {
     this.by = by;
+    this.computer = computer;
     this.time = time;
-    this.store = openStore(path);
-    const keychain = createSessionKeychain();
-    void keychain.set(`${account.accountId}/api-key`, 'a key that is long enough');
-    this.application = createApplication({
-      store: this.#stoppable(),
+    this.clock = this.#clock();
+    void this.keychain.set(`${account.accountId}/api-key`, 'a key that is long enough');
+  }
+
+  /** Puts the program together over its store. */
+  begin(opened: OpenedDesk, wire: Wire, newId: () => string, speed: Speed): Application {
+    const { keychain } = this;
+    const application = createApplication({
+      store: this.#stoppable(opened.store),
       keychain,
       sessionKeychain: keychain,
-      clock: this.#clock(),
-      steady: () => ({ start: 'simulated', milliseconds: this.time.real }),
+      clock: opened.clock ?? this.clock,
+      steady: () => ({ start: this.computer, milliseconds: this.time.real }),
       emulator: {
         start: () => Promise.reject(new Error('There is no emulator here.')),
         stop: async () => undefined,
@@ -117,8 +155,32 @@ export class Life {
       },
       chance: { id: newId, letters: () => newId().slice(-10), number: () => 0.5 },
       speed,
+      ...(opened.team !== undefined && { team: opened.team }),
     });
-    this.desk = createRouterClient(this.application.router);
+    this.#begun = { opened, application, desk: createRouterClient(application.router) };
+    return application;
+  }
+
+  get application(): Application {
+    return this.#running.application;
+  }
+
+  get desk(): DeskClient {
+    return this.#running.desk;
+  }
+
+  get opened(): OpenedDesk {
+    return this.#running.opened;
+  }
+
+  /** The time as the program has it. */
+  now(): number {
+    return (this.opened.clock ?? this.clock).now();
+  }
+
+  get #running(): Begun {
+    if (this.#begun === undefined) throw new Error('The program has not begun yet.');
+    return this.#begun;
   }
 
   /** What it wrote to its log: faults of its own. */
@@ -130,7 +192,7 @@ export class Life {
     this.dead = true;
     this.diedAt = this.time.real;
     this.stoppedAt = undefined;
-    void this.store.close();
+    this.#begun?.opened.drop();
   }
 
   /** As SIGCONT does. */
@@ -149,14 +211,14 @@ export class Life {
   #clock(): Clock {
     const { time } = this;
     return {
-      now: () => time.wall(),
+      now: () => time.wall(this.computer),
       sleep: (milliseconds, signal) =>
         new Promise((resolve, reject) => {
           signal?.throwIfAborted();
           time.noteActivity();
           const forget = time.after(milliseconds, () => {
             signal?.removeEventListener('abort', aborted);
-            void this.#pass(undefined).then(resolve);
+            void this.pass(undefined).then(resolve);
           });
           const aborted = (): void => {
             forget();
@@ -169,41 +231,42 @@ export class Life {
 
   #wire(wire: Wire): Exchange {
     return async (request) => {
-      await this.#pass('before the wire');
+      await this.pass('before the wire');
+      if (request.mayLeave?.() === false) return notPermitted;
       const isRenewal = request.command === 'renew-domain';
       const coming = await wire.leaves(this, request);
       if (isRenewal) this.posting = request.clTRID;
       await this.time.sleep(coming.milliseconds);
-      await this.#pass(isRenewal ? 'with the answer to a renewal' : 'with an answer');
+      await this.pass(isRenewal ? 'with the answer to a renewal' : 'with an answer');
       this.posting = undefined;
       wire.arrives(this, request, coming.reply);
       return coming.reply;
     };
   }
 
-  #stoppable(): Store {
-    const { store } = this;
+  #stoppable(store: Store): Store {
     const { close: _, ...familiesOf } = store;
     const families = Object.entries(familiesOf).map(([family, verbs]) => {
       const wrapped = Object.entries(verbs).map(([verb, perform]) => {
         const place = `${family}.${verb}`;
         const stoppable = async (...given: unknown[]): Promise<unknown> => {
-          await this.#pass(`before ${place}`);
+          await this.pass(`before ${place}`);
           // Something else may have been killed or stopped the program between its turn and this one.
-          while (this.dead || this.stoppedAt !== undefined) await this.#pass(undefined);
-          const done = perform(...given);
-          await this.#pass(`after ${place}`);
-          return done;
+          while (this.dead || this.stoppedAt !== undefined) await this.pass(undefined);
+          const [done] = await Promise.allSettled([perform(...given)]);
+          await this.pass(`after ${place}`);
+          if (done.status === 'rejected') throw done.reason;
+          return done.value;
         };
         return [verb, stoppable];
       });
       return [family, Object.fromEntries(wrapped)];
     });
-    return { ...Object.fromEntries(families), close: () => store.close() } as Store;
+    return { ...Object.fromEntries(families), close: store.close } as Store;
   }
 
   /** A place where the program waits for something else than itself: it may be killed or stopped there. */
-  async #pass(place: Place | string | undefined): Promise<void> {
+  async pass(place: Place | string | undefined): Promise<void> {
     this.time.noteActivity();
     if (this.dead) return never();
     if (place !== undefined && place === this.mishap?.place) this.#meet(this.mishap);

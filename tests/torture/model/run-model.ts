@@ -4,45 +4,82 @@ import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import * as fc from 'fast-check';
 import type { Speed } from '#main/application/host-ports.ts';
-import { someRun } from './arbitraries.ts';
+import { Arbiter } from './arbiter.ts';
+import { runsWith } from './arbitraries.ts';
+import type { Computers } from './computers.ts';
 import { Violation } from './judge.ts';
 import { makeSmaller } from './make-smaller.ts';
+import { OneComputer } from './one-computer.ts';
 import { perform } from './perform.ts';
 import { account } from './program.ts';
-import type { Run } from './steps.ts';
+import { SimulatedTime } from './simulated-time.ts';
+import type { By, Run } from './steps.ts';
+import { TeamComputers } from './team-computers.ts';
 import { World } from './world.ts';
 
 /** A folder in memory where there is one: the disk is waited for thousands of times otherwise. */
 const fast = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 let made = 0;
-let template: Uint8Array | undefined;
 
 function folderOf(): string {
   made += 1;
   return join(fast, `registry-desk-model-${process.pid}-${threadId}-${made}`);
 }
 
-/** A store with the account and its list, as on the first day: made once by the program itself, and copied for each run. */
-async function templateOf(): Promise<Uint8Array> {
-  if (template !== undefined) return template;
-  const world = new World('ignores', folderOf(), undefined);
-  const life = await world.ready('A');
-  await life?.store.accounts.keep(account);
-  await perform(world, { kind: 'list', by: 'A', mishap: null });
-  template = await world.file();
-  world.close();
+type Seats = Run['seats'];
+type Template = ReadonlyMap<string, Uint8Array>;
+const templates = new Map<Seats, Promise<Template>>();
+let arbiter: Promise<Arbiter> | undefined;
+
+/** The stores with the account and its list, as on the first day: made once by the programs themselves, and copied for each run. */
+function templateOf(seats: Seats): Promise<Template> {
+  const template = templates.get(seats) ?? makeTemplate(seats);
+  templates.set(seats, template);
   return template;
 }
 
-const folder = folderOf();
+async function makeTemplate(seats: Seats): Promise<Template> {
+  const world = new World('ignores', await computersOf(seats, undefined));
+  const everyone: readonly By[] = seats === 1 ? ['A'] : ['A', 'B', 'C'];
+  for (const by of everyone) {
+    const life = await world.ready(by);
+    if (life === undefined) throw new Error(`${by} could not begin.`);
+    if (by === 'A') await world.drive(life, life.opened.store.accounts.keep(account));
+    await perform(world, { kind: 'list', by, mishap: null });
+  }
+  const files = await world.files();
+  world.close();
+  return files;
+}
+
+/** What a world makes its computers of. */
+async function computersOf(
+  seats: Seats,
+  template: Template | undefined,
+): Promise<(time: SimulatedTime, newId: () => string) => Computers> {
+  const folder = folderOf();
+  if (seats === 1) return () => new OneComputer(folder, template);
+  arbiter ??= Arbiter.start(new SimulatedTime().real);
+  const started = await arbiter;
+  await started.clear();
+  return (time, newId) => new TeamComputers(folder, template, { arbiter: started, time, newId });
+}
+
+/** Ends what runs of a team have started. */
+export async function endRuns(): Promise<void> {
+  const started = await arbiter;
+  arbiter = undefined;
+  await started?.end();
+}
 
 /** Carries out a run, and judges after each step. Throws Violation; `tell` is given each step that had an effect. */
 export async function carryOut(
-  { personality, steps }: Run,
+  { seats, personality, steps }: Run,
   tell: (step: string) => void,
   speed: Speed = {},
 ): Promise<void> {
-  const world = new World(personality, folder, await templateOf(), speed);
+  const template = await templateOf(seats);
+  const world = new World(personality, await computersOf(seats, template), speed);
   try {
     for (const step of steps) {
       const told = await perform(world, step);
@@ -56,6 +93,7 @@ export async function carryOut(
 
 export interface Found {
   readonly violation: string;
+  readonly seats: Seats;
   readonly personality: string;
   readonly steps: readonly string[];
   readonly seed: number;
@@ -68,14 +106,15 @@ export interface Found {
 export interface ModelOrder {
   readonly runs: number;
   readonly seed: number;
+  readonly seats?: Seats;
   readonly path?: string;
   /** What the programs leave out of what only makes them faster. */
   readonly speed?: Speed;
 }
 
 /** Tries as many runs; the first that fails is made as small as it can be. */
-export async function tryRuns({ runs: numRuns, seed, path, speed }: ModelOrder): Promise<Found | undefined> {
-  const property = fc.asyncProperty(someRun, (one) => carryOut(one, () => undefined, speed));
+export async function tryRuns({ runs: numRuns, seed, seats = 1, path, speed }: ModelOrder): Promise<Found | undefined> {
+  const property = fc.asyncProperty(runsWith(seats), (one) => carryOut(one, () => undefined, speed));
   const details = await fc.check(property, { numRuns, seed, ...(path !== undefined && { path, endOnFailure: true }) });
   const [found] = details.counterexample ?? [];
   if (!details.failed || found === undefined) return undefined;
@@ -87,6 +126,7 @@ export async function tryRuns({ runs: numRuns, seed, path, speed }: ModelOrder):
   );
   return {
     violation,
+    seats,
     personality: smallest.personality,
     steps,
     seed,

@@ -2,7 +2,7 @@ import type { PostPlan } from './answers.ts';
 import type { Mishap } from './program.ts';
 import type { Name, Personality } from './registry.ts';
 
-export type By = 'A' | 'B';
+export type By = 'A' | 'B' | 'C';
 
 /** What may befall the program while it does what it is asked. */
 interface Befalls {
@@ -39,13 +39,25 @@ export type Step =
   /** The lock of a stopped program is lost, as on a network folder: others take it for dead. */
   | { readonly kind: 'lose-lock'; readonly by: By }
   | { readonly kind: 'wait'; readonly seconds: number }
-  | { readonly kind: 'clock-jumps'; readonly seconds: number }
+  | { readonly kind: 'clock-jumps'; readonly by: By; readonly seconds: number }
+  /** The clock of the server on which the team store is. */
+  | { readonly kind: 'server-clock-jumps'; readonly seconds: number }
+  /** For so long, what a seat asks the team store meets this. */
+  | { readonly kind: 'link'; readonly by: By; readonly trouble: LinkTrouble; readonly seconds: number }
   | { readonly kind: 'copy-lags'; readonly seconds: number }
   | { readonly kind: 'look-ups-down'; readonly times: number }
   | { readonly kind: 'back-up' }
   | { readonly kind: 'restore' };
 
+/**
+ * `refuses`: nobody answers the call; `swallows`: it goes out and is never heard of; `loses-answers`: it is carried out,
+ * and its answer is lost; `late`: it is carried out after the asker has given it up.
+ */
+export type LinkTrouble = 'refuses' | 'swallows' | 'loses-answers' | 'late';
+
 export interface Run {
+  /** One computer with two programs, or a seat of one team for each person. */
+  readonly seats: 1 | 3;
   readonly personality: Personality;
   readonly steps: readonly Step[];
 }

@@ -1,24 +1,26 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Speed } from '#main/application/host-ports.ts';
 import type { ExchangeReply, ExchangeRequest } from '#main/registry/transport/exchange.ts';
 import type { StoredLedgerEntry } from '#main/renewals/store/ledger-record.ts';
 import { saidOf } from '../../support/said.ts';
+import type { Computers } from './computers.ts';
 import { failureIn } from './failure-in.ts';
 import { Judge, Violation } from './judge.ts';
-import { account, Life, type Mishap } from './program.ts';
+import { Life, type Mishap } from './program.ts';
 import { ModelRegistry, type Personality } from './registry.ts';
 import { SimulatedTime } from './simulated-time.ts';
 import type { By } from './steps.ts';
 
+const openStates = ['planned', 'sent', 'outcome-unknown'] as const;
+
 /** A batch as the person knows it who looked through it. */
 export interface ReviewedBatch {
+  readonly computer: string;
   readonly batchId: string;
   /** The chosen lines that nobody has confirmed yet: how often their names had been billed by then, and whether the review warned of it. */
   lines: { readonly name: string; readonly bills: number; readonly again: boolean }[];
 }
 
-/** One run: a registry, a computer with a store and up to two programs, and the persons at them. */
+/** One run: a registry, computers with their programs, and the persons at them. */
 export class World {
   readonly time = new SimulatedTime();
   readonly registry: ModelRegistry;
@@ -27,25 +29,23 @@ export class World {
   readonly told: string[] = [];
   batches: ReviewedBatch[] = [];
   readonly #lives = new Map<By, Life>();
-  readonly #path: string;
-  readonly #locks = new Map<string, Life>();
-  #backup: { readonly batches: readonly ReviewedBatch[] } | undefined;
+  #backup: readonly ReviewedBatch[] | undefined;
   readonly #speed: Speed;
   #ids = 0;
   /** As it was read last; it is the same as long as no program does anything. */
   #ledger: { readonly entries: readonly StoredLedgerEntry[]; readonly activity: number } | undefined;
 
-  readonly folder: string;
+  readonly computers: Computers;
 
-  constructor(personality: Personality, folder: string, template: Uint8Array | undefined, speed: Speed = {}) {
+  constructor(
+    personality: Personality,
+    computersOf: (time: SimulatedTime, newId: () => string) => Computers,
+    speed: Speed = {},
+  ) {
     this.#speed = speed;
-    this.folder = folder;
+    this.computers = computersOf(this.time, this.newId);
     this.registry = new ModelRegistry(personality, this.time);
     this.judge = new Judge(this.registry, this.time);
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
-    this.#path = join(folder, 'desk.sqlite');
-    if (template !== undefined) writeFileSync(this.#path, template);
   }
 
   /** The program of a person, if it can be asked for something now. */
@@ -62,18 +62,21 @@ export class World {
 
   async #start(by: By): Promise<Life> {
     const wire = { leaves: this.#leaves, arrives: this.#arrives };
-    const life = new Life(by, this.#path, this.time, wire, () => this.#newId(), this.#speed);
+    const life = new Life(by, this.computers.at(by), this.time);
     this.#lives.set(by, life);
-    await this.#drive(life, life.application.start());
+    const opened = await this.computers.open(life);
+    const application = life.begin(opened, wire, this.newId, this.#speed);
+    await this.drive(life, application.start().then(opened.start));
     return life;
   }
 
-  #newId(): string {
+  readonly newId = (): string => {
     this.#ids += 1;
     return `id-${String(this.#ids).padStart(10, '0')}`;
-  }
+  };
 
-  async #drive(life: Life, work: Promise<unknown>): Promise<void> {
+  /** Lets time pass until a program has done something, or cannot go on. */
+  async drive(life: Life, work: Promise<unknown>): Promise<void> {
     let over = false;
     const ended = work.finally(() => {
       over = true;
@@ -108,9 +111,11 @@ export class World {
   async goOn(life: Life): Promise<string> {
     await this.time.until(() => life.said !== undefined || life.dead || life.stoppedAt !== undefined);
     life.expect(undefined);
-    this.#attributeLocks(life);
+    this.computers.attributeLocks(life);
     if (life.dead) return `killed ${life.befell}`;
     if (life.stoppedAt !== undefined) return `stopped ${life.stoppedAt}`;
+    const { afterwards } = this.computers;
+    if (afterwards > 0) await this.time.pass(afterwards);
     return life.said ?? '';
   }
 
@@ -124,8 +129,9 @@ export class World {
 
   // A program sends, and what it sends is judged before the registry has it.
   readonly #leaves = async (life: Life, request: ExchangeRequest) => {
-    if (request.command === 'renew-domain') await this.judge.sending(life, request);
-    const coming = this.registry.answer(request, this.time.wall());
+    if (request.command === 'renew-domain')
+      await this.judge.sending(life, request, (name) => this.#openEntries(life, name));
+    const coming = this.registry.answer(request, this.time.wall(life.computer));
     this.judge.left(life, request, coming);
     return coming;
   };
@@ -141,17 +147,17 @@ export class World {
     return life !== undefined;
   }
 
-  /** The store's file, with every program ended. */
-  async file(): Promise<Uint8Array> {
-    for (const by of ['A', 'B'] as const) await this.end(by);
-    return readFileSync(this.#path);
+  /** The stores' files, with every program ended. */
+  async files(): Promise<ReadonlyMap<string, Uint8Array>> {
+    for (const by of this.#lives.keys()) await this.end(by);
+    return this.computers.files();
   }
 
   /** Ends a program as a person does. */
   async end(by: By): Promise<boolean> {
     const life = this.running(by);
     if (life === undefined || life.stoppedAt !== undefined) return false;
-    await this.#drive(life, life.application.stop());
+    await this.drive(life, life.application.stop().then(life.opened.close));
     life.kill();
     return true;
   }
@@ -159,64 +165,51 @@ export class World {
   /** Takes the lock away by which others see that a stopped program lives. */
   loseLock(by: By): boolean {
     const life = this.running(by);
-    if (life?.stoppedAt !== 'with the answer to a renewal') return false;
-    const mine = this.#lockFiles().filter((file) => this.#locks.get(file) === life);
-    for (const file of mine) rmSync(join(this.folder, file), { force: true });
-    return mine.length > 0;
+    return life?.stoppedAt === 'with the answer to a renewal' && this.computers.loseLock(life);
   }
 
-  #lockFiles(): string[] {
-    return readdirSync(this.folder).filter((file) => file.includes('-owner-'));
-  }
-
-  #attributeLocks(life: Life): void {
-    for (const file of this.#lockFiles()) if (!this.#locks.has(file)) this.#locks.set(file, life);
-  }
-
-  /** A copy of the files between two steps: nothing is written just then. */
   backUp(): boolean {
-    for (const beside of ['', '-wal']) {
-      const from = `${this.#path}${beside}`;
-      const to = `${this.#path}-backup${beside}`;
-      rmSync(to, { force: true });
-      if (existsSync(from)) copyFileSync(from, to);
-    }
-    this.#backup = { batches: this.batches.map((batch) => ({ ...batch })) };
+    if (!this.computers.backUp()) return false;
+    this.#backup = this.batches.map((batch) => ({ ...batch }));
     return true;
   }
 
   /** Puts the backup in place, with every program ended, and starts one. */
   async restore(): Promise<boolean> {
     if (this.#backup === undefined) return false;
-    const ways: readonly By[] = ['A', 'B'];
-    if (ways.some((by) => this.running(by)?.stoppedAt !== undefined)) return false;
+    const lives = [...this.#lives.keys()];
+    if (lives.some((by) => this.running(by)?.stoppedAt !== undefined)) return false;
     const before = await this.ledger();
-    for (const by of ways) await this.end(by);
-    for (const beside of ['', '-wal', '-shm']) rmSync(`${this.#path}${beside}`, { force: true });
-    for (const beside of ['', '-wal']) {
-      const from = `${this.#path}-backup${beside}`;
-      if (existsSync(from)) copyFileSync(from, `${this.#path}${beside}`);
-    }
-    this.batches = this.#backup.batches.map((batch) => ({ ...batch }));
+    for (const by of lives) await this.end(by);
+    this.computers.restore();
+    this.batches = this.#backup.map((batch) => ({ ...batch }));
     await this.#start('A');
     this.judge.restored(before, await this.ledger());
     return true;
   }
 
-  /** The ledger as it is on the disk. */
+  /** The ledger as it is on the disk, of the team where there is one. */
   async ledger(): Promise<readonly StoredLedgerEntry[]> {
     if (this.#ledger?.activity === this.time.activity()) return this.#ledger.entries;
-    const life = this.running('A') ?? this.running('B') ?? (await this.#start('A'));
-    const query = { accountId: account.accountId, states: [], text: '', offset: 0, limit: 500 };
-    const { entries } = await life.store.ledger.page(query);
+    const entries = await this.computers.ledger(async () => this.#any() ?? this.#start('A'));
     this.#ledger = { entries, activity: this.time.activity() };
     return entries;
   }
 
+  #any(): Life | undefined {
+    return [...this.#lives.values()].find(({ dead }) => !dead);
+  }
+
+  async #openEntries(life: Life, ldhName: string): Promise<readonly StoredLedgerEntry[]> {
+    const there = await this.computers.openEntries?.(ldhName);
+    if (there !== undefined) return there;
+    const query = { accountId: null, states: openStates, text: '', ldhName, offset: 0, limit: 10 };
+    return (await life.opened.store.ledger.page(query)).entries;
+  }
+
   /** Judges everything as it is now. Throws Violation. */
   async look(): Promise<void> {
-    const life = this.running('A') ?? this.running('B');
-    if (life === undefined) return;
+    if (this.#any() === undefined) return;
     this.judge.look(await this.ledger());
   }
 
@@ -227,7 +220,7 @@ export class World {
 
   close(): void {
     for (const life of this.#lives.values()) life.kill();
-    rmSync(this.folder, { recursive: true, force: true });
+    this.computers.close();
   }
 }
 

@@ -11,7 +11,7 @@ import { keepAnswer } from '#main/renewals/keep-answer.ts';
 import type { LedgerStep } from '#main/renewals/store/ledger-record.ts';
 import { openLine, type TeamAddress } from '#main/team/connection.ts';
 import { teamForm } from '#main/team/store/schema/schema.ts';
-import { teamLedger } from '#main/team/team-ledger.ts';
+import { teamLedger, tellContradictions } from '#main/team/team-ledger.ts';
 import { TeamLink } from '#main/team/team-link.ts';
 import { isTeams, teamStore } from '#main/team/team-store.ts';
 import { linkTimes, quietTimes } from './times.ts';
@@ -66,6 +66,7 @@ async function run(order: SeatOrder): Promise<void> {
         sending: restsOn,
       });
     },
+    tellContradictions: () => tellContradictions({ local, link }),
     times: linkTimes,
   });
   await link.start();

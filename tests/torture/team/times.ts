@@ -1,4 +1,4 @@
-import type { LinkTimes } from '#main/team/team-link.ts';
+import type { LinkTimes } from '#main/team/link-times.ts';
 import type { QuietTimes } from '#values/quiet-times.ts';
 
 /**

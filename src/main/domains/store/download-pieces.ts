@@ -84,13 +84,15 @@ function count(
   );
 }
 
-/** The names whose date in the list lies after every one that was known. */
+/** The names whose date in the list lies after every one that was known; of names without any, those that were renewed. */
 function movedDates(database: Database): MovedDate[] {
   return database.all<MovedDate>(
     `SELECT domain, date_before AS dateBefore, date_after AS dateAfter FROM (
-       SELECT d.domain, i.expiry_date AS date_after, ${latestKnownDate} AS date_before
-         FROM temp.told_items AS i CROSS JOIN domains AS d USING (domain) WHERE i.expiry_date IS NOT NULL)
-       WHERE date_after > date_before`,
+       SELECT d.domain, d.account, d.ldh_name, i.expiry_date AS date_after, ${latestKnownDate} AS date_before
+         FROM temp.told_items AS i CROSS JOIN domains AS d USING (domain) WHERE i.expiry_date IS NOT NULL) AS told
+       WHERE date_after > date_before OR (date_before IS NULL AND EXISTS (
+         SELECT 1 FROM renewal_entries AS e JOIN accounts AS a USING (environment)
+           WHERE a.account = told.account AND e.ldh_name = told.ldh_name))`,
   );
 }
 

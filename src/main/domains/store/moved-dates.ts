@@ -7,10 +7,13 @@ import type { FactSource } from '#values/fact-source.ts';
 import type { LedgerState } from '#values/ledger-state.ts';
 import type { RenewalPeriod } from '#values/renewal-period.ts';
 
-/** A date that a source of the registry reports, and the latest one that was known of the name before. */
+/**
+ * A date that a source of the registry reports, and the latest one that was known of the name before: null where none was,
+ * since a colleague renewed the name, say.
+ */
 export interface MovedDate {
   readonly domain: number;
-  readonly dateBefore: CalendarDate;
+  readonly dateBefore: CalendarDate | null;
   readonly dateAfter: CalendarDate;
 }
 
@@ -38,10 +41,12 @@ export const latestKnownDate = `(SELECT max(r.expiry_date) FROM domain_reports A
 /**
  * Looks into expiry dates that moved forward, in the transaction that keeps the report. A date that an entry of ours
  * led to, or may lead to while it is open, is explained. One that an entry asked for which was then settled as not
- * renewed contradicts that entry: it may have been carried out and billed after all. Any other was renewed elsewhere.
+ * renewed contradicts that entry: it may have been carried out and billed after all. Any other was renewed elsewhere. True
+ * where a date contradicts an entry.
  */
-export function judgeMovedDates(database: Database, moved: readonly MovedDate[], by: ReportedBy): void {
-  for (const date of moved) {
+export function judgeMovedDates(database: Database, moved: readonly MovedDate[], by: ReportedBy): boolean {
+  let contradicts = false;
+  for (const { dateBefore, ...date } of moved) {
     const name = database.get<{ account: number; environment: Environment; ldhName: string; unicodeName: string }>(
       `SELECT d.account, a.environment, d.ldh_name AS ldhName, d.unicode_name AS unicodeName FROM domains AS d JOIN accounts AS a USING (account)
          WHERE d.domain = :domain`,
@@ -50,13 +55,15 @@ export function judgeMovedDates(database: Database, moved: readonly MovedDate[],
     if (name === undefined) continue;
     const entries = entriesOf(database, name.environment, name.ldhName);
     if (isExplained(entries, date)) continue;
-    const denied = entries.findLast((entry) => isDenied(entry, date));
+    const denied = entries.findLast((entry) => isDenied(entry, { ...date, dateBefore }));
     if (denied !== undefined) {
       contradict(database, denied.entry, date.dateAfter, by);
-      continue;
+      contradicts = true;
+    } else if (dateBefore !== null) {
+      elsewhereTable.insertNew(database, { ...name, ...date, dateBefore, ...by });
     }
-    elsewhereTable.insertNew(database, { ...name, ...date, ...by });
   }
+  return contradicts;
 }
 
 /** Where a report shows the date that an entry asked for, at the moment when it is settled as not renewed. */
@@ -86,7 +93,7 @@ function entriesOf(database: Database, environment: Environment, ldhName: string
   );
 }
 
-function isExplained(entries: readonly LedgerRow[], { dateAfter }: MovedDate): boolean {
+function isExplained(entries: readonly LedgerRow[], { dateAfter }: Pick<MovedDate, 'dateAfter'>): boolean {
   return entries.some(({ state, settledAt, expected, given }) =>
     settledAt === null
       ? expected === dateAfter

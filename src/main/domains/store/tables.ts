@@ -50,10 +50,10 @@ export const domainTables: Verbs<DomainTables> = {
         const moved = movedDate(database, domain, report.expiryDate);
         if (!keepReport(database, { domain, source: 'rdap', download: null, ...asked }, report)) return false;
         sinkFutureReports(database, domain, toldAt);
-        judgeMovedDates(database, moved, { source: 'rdap', download: null, at: toldAt });
+        const contradicts = judgeMovedDates(database, moved, { source: 'rdap', download: null, at: toldAt });
         answerTable.put(database, { domain, toldAt, raw });
         database.run(mergeOneSql, { domain });
-        return moved.length > 0;
+        return contradicts || moved.some(({ dateBefore }) => dateBefore !== null);
       });
     } catch (error) {
       lists.forget();
@@ -64,14 +64,14 @@ export const domainTables: Verbs<DomainTables> = {
   },
 };
 
-/** Whether a date lies after every one that was known of the name. */
+/** The date, where it lies after every one that was known of the name. */
 function movedDate(database: Database, domain: number, date: string | null): MovedDate[] {
   const known = database.get<{ date: CalendarDate | null }>(
     `SELECT ${latestKnownDate} AS date FROM domains AS d WHERE d.domain = :domain`,
     { domain },
   );
   const dateBefore = known?.date ?? null;
-  if (date === null || dateBefore === null || date <= dateBefore) return [];
+  if (date === null || (dateBefore !== null && date <= dateBefore)) return [];
   return [{ domain, dateBefore, dateAfter: date as CalendarDate }];
 }
 

@@ -1,9 +1,10 @@
 import type { Database } from '#main/database/database.ts';
+import type { RowOf } from '#main/database/entity.ts';
 import { momentFields } from '#main/database/moment-columns.ts';
 import type { OpenedStore } from '#main/database/opened-store.ts';
 import { judgeDenial } from '#main/domains/store/moved-dates.ts';
 import { keepStep } from './ledger.ts';
-import type { LedgerCopyRow } from './ledger-record.ts';
+import type { Contradiction, LedgerCopyRow } from './ledger-record.ts';
 import { type EntryRow, insertIntention } from './ledger-rows.ts';
 import { contradictionTable, entryTable, readingTable, teamOwner } from './ledger-tables.ts';
 
@@ -62,7 +63,7 @@ function takeStep(store: OpenedStore, entry: EntryRow, row: LedgerCopyRow & { ki
   return true;
 }
 
-/** What was kept in the team store after the person saw the alarms stays unseen. */
+/** What is kept in the team store after the person saw the alarms stays unseen, and so does what is not there yet. */
 function takeSeen(
   database: Database,
   { entry }: EntryRow,
@@ -74,10 +75,22 @@ function takeSeen(
   });
   const facts = database.run(
     `UPDATE renewal_contradictions SET seen_at = :seenAt
-       WHERE entry = :entry AND seen_at IS NULL AND coalesce(team_kept_at, 0) <= :keptAt`,
+       WHERE entry = :entry AND seen_at IS NULL AND team_kept_at <= :keptAt`,
     { entry, seenAt, keptAt },
   );
   return alarms.changes + facts.changes > 0;
+}
+
+export function untoldContradictions(database: Database): { entryId: string; fact: Contradiction }[] {
+  const rows = database.all<RowOf<typeof contradictionTable> & { entryId: string }>(
+    `SELECT e.entry_id AS entryId, ${contradictionTable.select('c')} FROM renewal_contradictions AS c JOIN renewal_entries AS e USING (entry)
+       WHERE c.team_kept_at IS NULL AND e.owner_id = :teamOwner ORDER BY contradiction`,
+    { teamOwner },
+  );
+  return rows.map(({ entryId, ...row }) => {
+    const { entry: _, seenAt: __, ...fact } = contradictionTable.fieldsOf(row as RowOf<typeof contradictionTable>);
+    return { entryId, fact };
+  });
 }
 
 function countOfEntry(database: Database, table: 'renewal_steps' | 'renewal_readings', { entry }: EntryRow): number {

@@ -13,7 +13,7 @@ import {
   unreadableKnown,
 } from '#main/inbox/store/inbox-copy.ts';
 import { entryRow, judgeOpening, judgeStep } from '#main/renewals/store/ledger.ts';
-import { takeLedgerRow } from '#main/renewals/store/ledger-copy.ts';
+import { takeLedgerRow, untoldContradictions } from '#main/renewals/store/ledger-copy.ts';
 import type { LedgerCopyRow } from '#main/renewals/store/ledger-record.ts';
 import { teamOwner } from '#main/renewals/store/ledger-tables.ts';
 import type { Taken, TeamCopy, TeamRow } from './team-record.ts';
@@ -102,6 +102,8 @@ export const teamCopy: Verbs<TeamCopy> = {
       entryId,
       teamOwner,
     }) !== undefined,
+
+  untoldContradictions: ({ database }) => untoldContradictions(database),
 
   inboxReadTo: ({ database }) => inboxReadTo(database),
   takeInbox: (store, rows, tells) => store.database.transaction(() => takeRows(store, rows, tells)),

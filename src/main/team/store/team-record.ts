@@ -10,6 +10,7 @@ import type {
 import type { InboxAcknowledgement, InboxArrival, InboxChoice, InboxUnreadable } from '#main/inbox/store/record.ts';
 import type { OverCap } from '#main/renewals/store/card-record.ts';
 import type {
+  Contradiction,
   LedgerCopyRow,
   LedgerStep,
   Opening,
@@ -70,6 +71,8 @@ export interface TeamCopy {
   ): Promise<{ kind: 'may-step'; step: StepToKeep } | { kind: 'marked' | 'not-found' } | OverCap>;
   /** Which entries are the team's; the others belong to this desk alone. */
   isShared(entryId: string): Promise<boolean>;
+  /** Facts that contradict renewals of the team and that the team store does not have yet, the oldest first. */
+  untoldContradictions(): Promise<readonly { readonly entryId: string; readonly fact: Contradiction }[]>;
   /** How many facts of the inbox of each account were carried out here. */
   inboxReadTo(): Promise<Readonly<Record<string, number>>>;
   /** Carries facts of the inbox out, all or none. `tells` false: people are told nothing of them, since they are long past. */

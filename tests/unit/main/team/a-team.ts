@@ -8,10 +8,11 @@ import { keepAnswer } from '#main/renewals/keep-answer.ts';
 import type { LedgerStep } from '#main/renewals/store/ledger-record.ts';
 import { openLine, type TeamAddress, type TeamLine } from '#main/team/connection.ts';
 import { createTeam, invitePerson, type TeamRole } from '#main/team/create-team.ts';
+import type { LinkTimes } from '#main/team/link-times.ts';
 import { teamForm } from '#main/team/store/schema/schema.ts';
 import type { Membership, Taken } from '#main/team/store/team-record.ts';
-import { teamLedger } from '#main/team/team-ledger.ts';
-import { type LinkState, type LinkTimes, TeamLink } from '#main/team/team-link.ts';
+import { teamLedger, tellContradictions } from '#main/team/team-ledger.ts';
+import { type LinkState, TeamLink } from '#main/team/team-link.ts';
 import { teamStore } from '#main/team/team-store.ts';
 import type { TwoClocks } from '#main/team/two-clocks.ts';
 import { startTestServer, type TestServer } from '../../../support/postgres.ts';
@@ -178,6 +179,7 @@ async function program(local: Store, place: Place): Promise<Seat> {
       const { entryId, step, restsOn } = given as { entryId: string; step: LedgerStep; restsOn: number };
       await keepAnswer(teamLedger({ local, link, isShared, accountMark }, true), entryId, { step, sending: restsOn });
     },
+    tellContradictions: () => tellContradictions({ local, link }),
     times: { beat: 200, ...options.times },
   });
   await link.start();

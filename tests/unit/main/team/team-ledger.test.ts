@@ -242,6 +242,52 @@ test('a server without room is said; an answer of the registry waits on this dis
   expect(await stateAt(bjorn, 'b')).toBeUndefined();
 });
 
+test('a contradiction that a seat finds without a link is kept, and alarms every seat once there is one', async () => {
+  const { team, anna, bjorn } = await twoSeats();
+  await anna.store.ledger.open(renewal({ entryId: 'a', after: null }), sent);
+  await anna.store.ledger.step('a', { state: 'refused', at: 7_000, text: asWritten('No.') }, 2);
+  await until(async () => (await stateAt(bjorn, 'a')) === 'refused');
+  await team.owner.query(
+    `CREATE FUNCTION desk.full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'full' USING ERRCODE = '53100'; END $$`,
+  );
+  await team.owner.query(
+    'CREATE TRIGGER full_disk BEFORE INSERT ON desk.calls FOR EACH ROW EXECUTE FUNCTION desk.full()',
+  );
+  const fact = { at: 8_000, source: 'rdap', evidence: '2028-03-14', text: asWritten('Carried out.') } as const;
+  const alarmAt = async ({ store }: Seat) => (await store.ledger.get('a'))?.alarm;
+  expect(await anna.store.ledger.contradict('a', fact)).toBe(true);
+  expect(await anna.local.team.untoldContradictions()).toMatchObject([{ entryId: 'a', fact }]);
+  expect([await alarmAt(anna), await alarmAt(bjorn)]).toEqual(['unseen', 'none']);
+  await team.owner.query('DROP TRIGGER full_disk ON desk.calls');
+  await until(async () => (await alarmAt(bjorn)) === 'unseen');
+  await until(async () => (await anna.local.team.untoldContradictions()).length === 0);
+  expect(await anna.store.ledger.contradict('a', fact)).toBe(false);
+  await bjorn.store.ledger.alarmSeen('a', 9_000);
+  await until(async () => (await alarmAt(anna)) === 'seen');
+});
+
+test('that a colleague has seen the alarms says nothing of what the team store does not have yet', async () => {
+  const team = await aTeam();
+  const bjorn = await team.seat('Björn');
+  const anna = await team.seat('Anna', { times: { beat: 3_600_000 } });
+  await anna.store.accounts.keep(shared);
+  await anna.store.ledger.open(renewal({ entryId: 'a', after: null }), sent);
+  await anna.store.ledger.step('a', { state: 'refused', at: 7_000, text: asWritten('No.') }, 2);
+  await until(async () => (await stateAt(bjorn, 'a')) === 'refused');
+  const about = { at: 8_000, source: 'answer', text: asWritten('Carried out.') } as const;
+  // As a list that is taken in writes it: into the store of the seat alone.
+  await anna.local.ledger.contradict('a', { ...about, evidence: 'of Anna' });
+  await bjorn.store.ledger.contradict('a', { ...about, evidence: 'of Björn' });
+  await bjorn.store.ledger.alarmSeen('a', 9_000);
+  const entryAt = ({ store }: Seat) => store.ledger.get('a');
+  expect((await entryAt(bjorn))?.alarm).toBe('seen');
+  await anna.link.readFeed();
+  expect(await entryAt(anna)).toMatchObject({ alarm: 'unseen', contradictions: { length: 2 } });
+  await anna.link.beatNow();
+  await until(async () => (await entryAt(bjorn))?.alarm === 'unseen');
+  expect((await entryAt(bjorn))?.contradictions).toHaveLength(2);
+});
+
 test('without a link nothing is opened', async () => {
   const { bjorn } = await twoSeats();
   await bjorn.link.stop();

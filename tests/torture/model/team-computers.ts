@@ -1,0 +1,153 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { linkTeam } from '#main/application/link-team.ts';
+import { openStore } from '#main/database/open-store.ts';
+import type { Store } from '#main/database/store.ts';
+import type { StoredLedgerEntry } from '#main/renewals/store/ledger-record.ts';
+import { passwordEntry } from '#main/team/password-entry.ts';
+import type { Membership } from '#main/team/store/team-record.ts';
+import { TeamFeed } from '#main/team/team-feed.ts';
+import type { Arbiter } from './arbiter.ts';
+import type { Computers } from './computers.ts';
+import { account, type Life, type OpenedDesk } from './program.ts';
+import type { SimulatedTime } from './simulated-time.ts';
+import type { By, LinkTrouble } from './steps.ts';
+import { TeamNetwork } from './team-network.ts';
+
+/** As seldom as the team store takes it for a program that has beaten without a gap. */
+const beatMilliseconds = 9_000;
+
+/** A seat of one team for each person, at a computer of its own. */
+export class TeamComputers implements Computers {
+  readonly #folder: string;
+  readonly #arbiter: Arbiter;
+  readonly #time: SimulatedTime;
+  readonly #newId: () => string;
+  readonly #network: TeamNetwork;
+  // One beat.
+  readonly afterwards = beatMilliseconds + 500;
+  #reader: { readonly store: Store; readonly feed: TeamFeed } | undefined;
+
+  constructor(
+    folder: string,
+    template: ReadonlyMap<string, Uint8Array> | undefined,
+    { arbiter, time, newId }: { readonly arbiter: Arbiter; readonly time: SimulatedTime; readonly newId: () => string },
+  ) {
+    this.#folder = folder;
+    this.#arbiter = arbiter;
+    this.#time = time;
+    this.#newId = newId;
+    this.#network = new TeamNetwork(arbiter, time);
+    mkdirSync(folder, { recursive: true });
+    for (const [name, file] of template ?? []) writeFileSync(this.#pathOf(name), file);
+  }
+
+  at(by: By): string {
+    return `computer of ${by}`;
+  }
+
+  #pathOf(computer: string): string {
+    return join(this.#folder, `${computer.replaceAll(' ', '-')}.sqlite`);
+  }
+
+  #member(by: By): Membership {
+    const member = this.#arbiter.members.get(by);
+    if (member === undefined) throw new Error(`${by} has no seat.`);
+    return member;
+  }
+
+  async open(life: Life): Promise<OpenedDesk> {
+    const by = life.by as By;
+    const local = openStore(this.#pathOf(life.computer));
+    if ((await local.team.membership()) === undefined) await local.team.keepMembership(this.#member(by));
+    const member = (await local.team.membership()) ?? this.#member(by);
+    await life.keychain.set(passwordEntry({ ...member, ...member.address }), 'a password that is long enough');
+    const { store, clock, link, start } = await linkTeam(
+      local,
+      member,
+      { host: 'cli', version: '0.1.0', keychain: life.keychain },
+      {
+        clock: {
+          now: life.clock.now,
+          sleep: (milliseconds, signal) => life.clock.sleep(this.#time.rest(milliseconds), signal),
+        },
+        steady: () => this.#time.real,
+        newId: uuidsFrom(this.#newId),
+        openLine: (_, settings) => this.#network.open(life, by, settings),
+        times: { beat: beatMilliseconds },
+      },
+    );
+    return {
+      ...{ store, clock, start },
+      team: { machine: life.computer, ...link },
+      close: () => store.close(),
+      drop: () => void local.close(),
+    };
+  }
+
+  async ledger(): Promise<readonly StoredLedgerEntry[]> {
+    const { store, feed } = this.#reading();
+    await this.#time.outside(feed.read());
+    const query = { accountId: account.accountId, states: [], text: '', offset: 0, limit: 500 };
+    return (await store.ledger.page(query)).entries;
+  }
+
+  async openEntries(name: string): Promise<readonly StoredLedgerEntry[]> {
+    return (await this.ledger()).filter(({ ldhName, settledAt }) => ldhName === name && settledAt === null);
+  }
+
+  /** A copy that nobody works with, read from the team store alone. */
+  #reading() {
+    if (this.#reader === undefined) {
+      const store = openStore(this.#pathOf('reader'));
+      const feed = new TeamFeed({
+        copy: store.team,
+        ask: (sql, values) => this.#arbiter.ask('A', this.#network.now(), sql, values),
+        readTo: '0',
+        server: () => null,
+        tells: () => false,
+        onTaken: () => undefined,
+      });
+      this.#reader = { store, feed };
+    }
+    return this.#reader;
+  }
+
+  trouble(by: By, trouble: LinkTrouble, milliseconds: number): boolean {
+    this.#network.trouble(by, trouble, milliseconds);
+    return true;
+  }
+
+  serverClockJumps(milliseconds: number): boolean {
+    this.#network.clockOffset += milliseconds;
+    return true;
+  }
+
+  loseLock(): boolean {
+    return false;
+  }
+
+  attributeLocks(): void {}
+
+  backUp(): boolean {
+    return false;
+  }
+
+  restore(): void {}
+
+  files(): ReadonlyMap<string, Uint8Array> {
+    void this.#reading().store.close();
+    const computers = [...this.#arbiter.members.keys()].map((by) => this.at(by));
+    return new Map([...computers, 'reader'].map((computer) => [computer, readFileSync(this.#pathOf(computer))]));
+  }
+
+  close(): void {
+    void this.#reader?.store.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** Identifiers as the team store takes them, out of those of the run. */
+function uuidsFrom(newId: () => string): () => string {
+  return () => `10000000-0000-4000-8000-${newId().slice(-10).padStart(12, '0')}`;
+}

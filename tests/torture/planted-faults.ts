@@ -1,0 +1,194 @@
+/** Rules of the team that are left out on purpose: a torture must notice. Several, where each of them would do alone. */
+export interface PlantedFault {
+  /** What is not done any more. */
+  readonly leavesOut: string;
+  readonly changes: readonly PlantedChange[];
+}
+
+export interface PlantedChange {
+  /** Below `src/main`. */
+  readonly file: string;
+  /** Occurs there once. */
+  readonly from: string;
+  readonly to: string;
+}
+
+const link = 'team/team-link.ts';
+const delivery = 'team/deliver.ts';
+const seatLedger = 'team/team-ledger.ts';
+const door = 'team/store/schema/0001-team.ts';
+const ledger = 'team/store/schema/0002-ledger.ts';
+const inbox = 'team/store/schema/0003-inbox.ts';
+const beat = 'team/store/schema/0004-beat-and-feed.ts';
+
+function change(file: string, from: string, to = ''): PlantedChange {
+  return { file, from, to };
+}
+
+const openCheck = change(ledger, 'IF FOUND AND newest.settled_at IS NULL THEN RETURN already_open(newest); END IF;');
+const afterCheck = change(ledger, "IF newest.entry_id IS DISTINCT FROM g->>'after' THEN", 'IF false THEN');
+const openIndex = change(
+  ledger,
+  'CREATE UNIQUE INDEX renewal_entries_one_open',
+  'CREATE INDEX renewal_entries_one_open',
+);
+const notAfter = change(door, 'IF now_ms() > p_not_after THEN', 'IF false THEN');
+const void_ = change(
+  delivery,
+  "const answer = await ports.askOnce({ ...call, verb: 'void', given: {} });\n  // Given up",
+  'const answer = await ports.askOnce(call);\n  // Given up',
+);
+
+/** By the names that `npm run torture -- model --seats 3 --fault NAME` takes, and `team --fault NAME`. */
+export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
+  'no-permit': {
+    leavesOut: 'A request leaves whatever has become of the permit since.',
+    changes: [
+      change(
+        link,
+        'return isFresh && this.#process === process && this.#trouble(now) === undefined;',
+        'return isFresh || now !== undefined;',
+      ),
+    ],
+  },
+  'one-clock': {
+    leavesOut: 'A permit is timed by the clock that a person can set, and by no other.',
+    changes: [
+      change(
+        'team/two-clocks.ts',
+        'Math.max(now.wall - since.wall, now.steady - since.steady)',
+        'now.wall - since.wall',
+      ),
+      change('team/two-clocks.ts', '(now.steady - since.steady)) <= apart', '(now.steady - since.steady)) >= 0'),
+    ],
+  },
+  'no-open-check': {
+    leavesOut: 'A name that has an open entry may be opened; the list of open names refuses it.',
+    changes: [openCheck],
+  },
+  'no-after': {
+    leavesOut: 'A name is opened on the word of a seat that has not read what a colleague did.',
+    changes: [afterCheck],
+  },
+  'two-open': {
+    leavesOut: 'A name may have two open entries.',
+    changes: [openCheck, openIndex, afterCheck],
+  },
+  'not-reviewed': {
+    leavesOut: 'A renewal rests on what the seat knows when it is sent, not on what its person has looked at.',
+    changes: [
+      change(
+        seatLedger,
+        'intention.after === undefined ? await team.newestEntry(environment, ldhName) : intention.after',
+        'await team.newestEntry(environment, ldhName)',
+      ),
+    ],
+  },
+  'no-lock': {
+    leavesOut: 'Two openings of a name look at the same time.',
+    changes: [
+      change(
+        ledger,
+        "PERFORM pg_advisory_xact_lock(hashtextextended((g->>'environment') || ' ' || (g->>'ldhName'), 0));",
+      ),
+    ],
+  },
+  'no-rest': {
+    leavesOut: 'A step is kept that rests on fewer steps than there are.',
+    changes: [change(ledger, "IF n <> coalesce((g->>'restsOn')::int, n) THEN", 'IF false THEN')],
+  },
+  'old-reading': {
+    leavesOut: 'A second sending needs a reading, however long before the last step it was.',
+    changes: [
+      change(ledger, 'r.date_now = e.expiry_date_sent AND r.after_step = n', 'r.date_now = e.expiry_date_sent'),
+    ],
+  },
+  'no-quiet': {
+    leavesOut: 'The old date counts as a proof at once.',
+    changes: [change(ledger, 'SELECT now_ms() >= quiet + greatest(', 'SELECT now_ms() >= 0 * quiet + greatest(')],
+  },
+  'clock-not-watched': {
+    leavesOut: 'A jump of the server’s clock counts as time that has passed.',
+    changes: [change(beat, 'UPDATE team SET stepped_at = now;', 'NULL;')],
+  },
+  'no-void': {
+    leavesOut: 'A call that was given up is asked again instead of being made void.',
+    changes: [void_],
+  },
+  'no-not-after': {
+    leavesOut: 'A call is carried out however late it arrives.',
+    changes: [notAfter],
+  },
+  'late-calls': {
+    leavesOut: 'A call that was given up is neither made void nor too late.',
+    changes: [void_, notAfter],
+  },
+  'given-up-frees': {
+    leavesOut: 'What a program had opened when it was killed counts as not sent.',
+    changes: [change(delivery, 'releaseOf(call, answer, call.voidAt !== null)', 'releaseOf(call, answer, true)')],
+  },
+  'answer-not-kept': {
+    leavesOut: 'An answer of the registry is no fact: without a link it is given up.',
+    changes: [change(seatLedger, 'answers.has(step.state) && !inDelivery', 'answers.has(step.state) && inDelivery')],
+  },
+  'no-of-any-sending': {
+    leavesOut: 'A refusal settles an entry whichever of its sendings it answers.',
+    changes: [
+      change(
+        'renewals/keep-answer.ts',
+        'return sentAgain(entry, sending) ? undefined',
+        'return step === null ? undefined',
+      ),
+    ],
+  },
+  untold: {
+    leavesOut: 'What contradicts a renewal stays with the seat that found it.',
+    changes: [change(seatLedger, 'const found = await local.team.untoldContradictions();', 'const found = [];')],
+  },
+  'highest-cursor': {
+    leavesOut: 'The feed goes on after the highest mark, not after the oldest that is still being written.',
+    changes: [
+      change(
+        beat,
+        "'next', pg_snapshot_xmin(pg_current_snapshot())::text",
+        "'next', coalesce((latest()::text::bigint + 1)::text, '0')",
+      ),
+    ],
+  },
+  'no-takeover': {
+    leavesOut: 'What an ended program was sending stays as it is.',
+    changes: [change(beat, 'PERFORM settle_left(s.seat_id, l, now);')],
+  },
+  'takeover-frees': {
+    leavesOut: 'What an ended program was sending counts as not sent.',
+    changes: [
+      change(
+        beat,
+        "ELSE jsonb_build_object('state', 'outcome-unknown', 'at', now, 'text', words) END);",
+        "ELSE jsonb_build_object('state', 'not-sent', 'at', now, 'settledBy', 'program', 'text', words) END);",
+      ),
+    ],
+  },
+  'hasty-judge': {
+    leavesOut: 'A program that was away itself declares others ended.',
+    changes: [change(beat, 'IF now - p.beating_since < l.beating THEN RETURN; END IF;')],
+  },
+  'no-token': {
+    leavesOut: 'A message is acknowledged by whoever wants to.',
+    changes: [
+      change(
+        inbox,
+        "WHERE token = (g->>'token')::uuid AND process_id = p_process AND until >= now_ms();",
+        'WHERE true;',
+      ),
+    ],
+  },
+  'token-for-facts': {
+    leavesOut: 'A fact of the inbox is kept only from who has the turn.',
+    changes: [change(inbox, "IF g->>'fact' = 'emptied' AND NOT has THEN", 'IF NOT has THEN')],
+  },
+  'facts-unordered': {
+    leavesOut: 'A seat carries a fact of the inbox out without those before it.',
+    changes: [change(inbox, "AND number > (g->>'after')::int) END);", 'AND number = n) END);')],
+  },
+};
