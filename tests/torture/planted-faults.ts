@@ -75,12 +75,11 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     changes: [openCheck, openIndex, afterCheck],
   },
   'not-reviewed': {
-    leavesOut: 'A renewal rests on what the seat knows when it is sent, not on what its person has looked at.',
+    leavesOut: 'A form that looked before a colleague renewed may renew all the same.',
     changes: [
       change(
-        seatLedger,
-        'intention.after === undefined ? await team.newestEntry(environment, ldhName) : intention.after',
-        'await team.newestEntry(environment, ldhName)',
+        'renewals/renewals.ts',
+        'if (order.reviewed != null && mayHaveMoved(standing, order.reviewed)) throw overtaken(name);',
       ),
     ],
   },

@@ -107,4 +107,11 @@ export const knownRuns: readonly (readonly [fault: string, steps: Run['steps']])
       wait(15 * minute),
     ],
   ],
+  [
+    'the first date that a seat reads of a name, and that a colleague’s renewal asked for',
+    [
+      ...[renews('A', otherName, lost('late', 10 * minute)), { kind: 'find-out', by: 'A', name: otherName } as const],
+      ...[wait(3 * minute), renews('B', otherName)],
+    ],
+  ],
 ];
