@@ -2,6 +2,7 @@ import type { StepToKeep } from '#main/renewals/store/ledger-record.ts';
 import { message } from '#messages/message.ts';
 import { TeamRefusal } from './connection.ts';
 import type { TeamRow, WaitingCall } from './store/team-record.ts';
+import { setAside } from './store/team-tables.ts';
 import { isFault } from './team-trouble.ts';
 
 type Answer = { readonly kind?: string; readonly rows?: readonly TeamRow[] };
@@ -46,7 +47,7 @@ export async function deliverWaiting(waiting: readonly WaitingCall[], ports: Del
     } catch (error) {
       if (!(error instanceof TeamRefusal) || !isFault(error)) throw error;
       ports.onRefused(error);
-      await ports.settle(call.number, { kind: 'set-aside' });
+      await ports.settle(call.number, { kind: setAside });
     }
   }
 }

@@ -18,9 +18,18 @@ export interface TeamFeedPorts {
 
 interface Feed {
   readonly next: string;
+  /** The ledger's rows are not in it, since they are too many: see FeedPart. */
+  readonly isLong: boolean;
   readonly rows: readonly (readonly TeamRow[] | null)[];
   /** The number of the last fact of each account's inbox. */
   readonly inbox: Readonly<Record<string, number>>;
+}
+
+/** Some renewals of which something has changed. */
+interface FeedPart {
+  /** The last entry; null where there is none any more. */
+  readonly entry: number | null;
+  readonly rows: readonly (readonly TeamRow[])[];
 }
 
 /** What changed in the team store, read into the copy. */
@@ -50,12 +59,28 @@ export class TeamFeed {
     const { ask, copy, server } = this.#ports;
     const [row] = await ask('SELECT desk.feed($1) AS feed', [this.#readTo]);
     if (row === undefined) throw new TeamLost('the feed was empty');
-    const { next, rows, inbox } = row.feed as Feed;
+    const { next, isLong, rows, inbox } = row.feed as Feed;
     const pieces = rows.flatMap((piece) => piece ?? []);
-    const taken = await copy.takeFeed(pieces, next, server());
+    if (isLong) {
+      this.tell(await copy.takeRows(pieces));
+      await this.#readParts();
+    }
+    const taken = await copy.takeFeed(isLong ? [] : pieces, next, server());
     this.#readTo = next;
     this.tell(taken);
     await this.#readInbox(inbox);
+  }
+
+  /** Reads renewals in pieces, so that no answer is too large; the cursor moves when all of them are here. */
+  async #readParts(): Promise<void> {
+    const { ask, copy } = this.#ports;
+    for (let after: number | null = 0; after !== null; ) {
+      const [row] = await ask('SELECT desk.feed_part($1, $2) AS feed', [this.#readTo, after]);
+      if (row === undefined) throw new TeamLost('a part of the feed was empty');
+      const part = row.feed as FeedPart;
+      this.tell(await copy.takeRows(part.rows.flat()));
+      after = part.entry;
+    }
   }
 
   /** Reads the facts of the inbox up to these numbers, in pieces. */

@@ -76,16 +76,7 @@ export function createTeam({ store, keychain, clock, host, listener }: TeamPorts
   }
 
   return {
-    async standing(): Promise<TeamStanding | null> {
-      const member = await store.team.membership();
-      if (member === undefined) return null;
-      const { name, person, machine, role, seatId, joinedAt, address } = member;
-      const { host: server, port, database } = address;
-      const waiting = (await store.team.waitingCalls()).filter(({ isFact }) => isFact).length;
-      const { state = 'lost', since = null } = host.link ?? {};
-      const where = { host: server, port, database };
-      return { name, ...where, person, machine, role, seatId, joinedAt, link: state, linkSince: since, waiting };
-    },
+    standing: () => standingOf(store.team, host),
 
     async members(): Promise<TeamMember[]> {
       await belong();
@@ -120,6 +111,30 @@ export function createTeam({ store, keychain, clock, host, listener }: TeamPorts
       host.reopen?.();
       return {};
     },
+  };
+}
+
+async function standingOf(team: Store['team'], host: TeamHost): Promise<TeamStanding | null> {
+  const member = await team.membership();
+  if (member === undefined) return null;
+  const { name, person, machine, role, seatId, joinedAt, address } = member;
+  const { host: server, port, database } = address;
+  const waiting = (await team.waitingCalls()).filter(({ isFact }) => isFact).length;
+  const refused = await team.refusedFacts();
+  const { state = 'lost', since = null } = host.link ?? {};
+  const where = { host: server, port, database };
+  return {
+    name,
+    ...where,
+    person,
+    machine,
+    role,
+    seatId,
+    joinedAt,
+    link: state,
+    linkSince: since,
+    waiting,
+    refused,
   };
 }
 

@@ -57,6 +57,11 @@ export const teamIcelandic: Translation<typeof teamWords> = {
   connection: 'Samband',
   connectedSince: 'Í sambandi frá {{time}}.',
   waiting: 'Færslur sem bíða',
+  refused: 'Færslur sem var hafnað',
+  refusedSome_one:
+    '{{number}}: hún er aðeins geymd á þessari tölvu og aðrir í hópnum sjá hana ekki. Ástæðan er í atburðaskránni.',
+  refusedSome_other:
+    '{{number}}: þær eru aðeins geymdar á þessari tölvu og aðrir í hópnum sjá þær ekki. Ástæðurnar eru í atburðaskránni.',
   waitingNone: 'engar',
   waitingSome_one: '{{number}}: hún er geymd á þessari tölvu og fer í gagnasafn hópsins þegar samband kemst á.',
   waitingSome_other: '{{number}}: þær eru geymdar á þessari tölvu og fara í gagnasafn hópsins þegar samband kemst á.',

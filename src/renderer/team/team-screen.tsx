@@ -102,7 +102,7 @@ function Joined({ standing, done, onDone }: JoinedProps) {
   const linkText = useLinkText();
   const go = useScreen((screen) => screen.go);
   const [leaving, setLeaving] = useState(false);
-  const { name, host, port, database, person, machine, role, waiting } = standing;
+  const { name, host, port, database, person, machine, role, waiting, refused } = standing;
   return (
     <Page wide title={name} text={say('text')}>
       {done?.kind === 'joined' && (
@@ -126,6 +126,9 @@ function Joined({ standing, done, onDone }: JoinedProps) {
         <Fact name={say('waiting')}>
           {waiting === 0 ? say('waitingNone') : say('waitingSome', { count: waiting, number: format.number(waiting) })}
         </Fact>
+        {refused > 0 && (
+          <Fact name={say('refused')}>{say('refusedSome', { count: refused, number: format.number(refused) })}</Fact>
+        )}
       </Facts>
       <PeopleTable standing={standing} />
       <div className={styles.buttons}>

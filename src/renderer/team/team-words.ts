@@ -55,6 +55,11 @@ export const teamWords = wordBook('team', {
   connection: 'Connection',
   connectedSince: 'Connected since {{time}}.',
   waiting: 'Records that wait',
+  refused: 'Refused records',
+  refusedSome_one:
+    '{{number}}: it is kept on this computer only, and your colleagues do not see it. The log has the reason.',
+  refusedSome_other:
+    '{{number}}: they are kept on this computer only, and your colleagues do not see them. The log has the reasons.',
   waitingNone: 'none',
   waitingSome_one: '{{number}}: it is kept on this computer and goes to the team store with the next connection.',
   waitingSome_other: '{{number}}: they are kept on this computer and go to the team store with the next connection.',

@@ -31,6 +31,8 @@ export const teamStandingSchema = z.object({
   linkSince: instantSchema.nullable(),
   /** Records of this desk that the team store does not have yet. */
   waiting: z.number().int(),
+  /** Records of this desk that the team store has refused for good: they are on this disk only, and the log has the reason. */
+  refused: z.number().int(),
 });
 export type TeamStanding = z.infer<typeof teamStandingSchema>;
 

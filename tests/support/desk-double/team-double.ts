@@ -36,7 +36,16 @@ export function teamDouble(world: DoubleWorld): Doubled<'team'> {
       join: world.asked('team.join', ({ invitation, machine }) => {
         const { people: _, isEncrypted: __, serverVersion: ___, ...team } = look(invitation);
         const { now } = world.options;
-        world.team = { ...team, machine, seatId: 'seat-1', joinedAt: now, link: 'current', linkSince: now, waiting: 0 };
+        world.team = {
+          ...team,
+          machine,
+          seatId: 'seat-1',
+          joinedAt: now,
+          link: 'current',
+          linkSince: now,
+          waiting: 0,
+          refused: 0,
+        };
         world.publish('team');
         return {};
       }),

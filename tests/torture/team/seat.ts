@@ -1,19 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { createRouterClient } from '@orpc/server';
 import type { DeskClient } from '#contract/contract.ts';
 import type { Collected } from '#contract/inbox.ts';
 import { createApplication } from '#main/application/application.ts';
+import { linkTeam, ofThisComputer } from '#main/application/link-team.ts';
 import { systemClock } from '#main/clock.ts';
 import { openWorkerStore } from '#main/database/worker-store.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
-import { keepAnswer } from '#main/renewals/keep-answer.ts';
-import type { LedgerStep } from '#main/renewals/store/ledger-record.ts';
-import { openLine, type TeamAddress } from '#main/team/connection.ts';
-import { teamForm } from '#main/team/store/schema/schema.ts';
-import { teamLedger, tellContradictions } from '#main/team/team-ledger.ts';
-import { TeamLink } from '#main/team/team-link.ts';
-import { isTeams, teamStore } from '#main/team/team-store.ts';
+import { openLine, type TeamAddress, usualLine } from '#main/team/connection.ts';
+import { passwordEntry } from '#main/team/password-entry.ts';
 import { linkTimes, quietTimes } from './times.ts';
 
 // A seat of a team as a program of its own, put together as the real one is, but for its times. It is told what to do by lines
@@ -47,35 +42,27 @@ async function run(order: SeatOrder): Promise<void> {
   const local = await openWorkerStore(path);
   const member = await local.team.membership();
   if (member === undefined) throw new Error('This data folder belongs to no team.');
-  const { accountMark } = local.team;
-  const link: TeamLink = new TeamLink({
-    openLine: (isLong) =>
-      openLine(address, { answerMilliseconds: isLong ? 30_000 : 1_500, connectMilliseconds: 1_500 }),
-    copy: local.team,
-    member,
-    program: { host: 'window', version: '0.2.0', form: teamForm },
-    clocks: () => ({ wall: Date.now(), steady: performance.now() }),
-    newId: randomUUID,
-    onTaken: () => undefined,
-    onState: () => undefined,
-    onProblem: (error) => process.stderr.write(`${member.person}: ${error instanceof Error ? error.stack : error}\n`),
-    async deliverStep(given) {
-      const { entryId, step, restsOn } = given as { entryId: string; step: LedgerStep; restsOn: number };
-      await keepAnswer(teamLedger({ local, link, isShared: isTeams, accountMark }, true), entryId, {
-        step,
-        sending: restsOn,
-      });
-    },
-    tellContradictions: () => tellContradictions({ local, link }),
+  const keychain = createSessionKeychain();
+  await keychain.set(passwordEntry({ ...member, ...member.address }), address.password);
+  const plan = { host: 'web', version: '0.2.0', keychain } as const;
+  const { store, clock, link, start } = await linkTeam(local, member, plan, {
+    ...ofThisComputer,
+    // By way of the seat's own proxy, with a tenth of the usual times.
+    openLine: (place, settings) =>
+      openLine(
+        { ...place, port: address.port },
+        { answerMilliseconds: settings === usualLine ? 1_500 : 30_000, connectMilliseconds: 1_500 },
+      ),
     times: linkTimes,
   });
-  await link.start();
-  const store = teamStore({ local, link });
+  await start();
   const application = createApplication({
     store,
-    keychain: createSessionKeychain(),
-    clock: systemClock,
+    keychain,
+    clock,
+    team: { machine: member.machine, ...link },
     quietTimes,
+    log: (line) => process.stderr.write(`${member.person}: ${line}\n`),
     emulator: {
       start: () => Promise.reject(new Error('There is no emulator here.')),
       stop: async () => undefined,
@@ -172,7 +159,7 @@ async function run(order: SeatOrder): Promise<void> {
         return null;
       case 'standing': {
         await ownAccount();
-        return { link: link.state, waiting: (await local.team.waitingCalls()).length };
+        return { link: link.link?.state, waiting: (await local.team.waitingCalls()).length };
       }
     }
   }

@@ -17,7 +17,7 @@ import { takeLedgerRow, untoldContradictions } from '#main/renewals/store/ledger
 import type { LedgerCopyRow } from '#main/renewals/store/ledger-record.ts';
 import { teamOwner } from '#main/renewals/store/ledger-tables.ts';
 import type { Taken, TeamCopy, TeamRow } from './team-record.ts';
-import { membershipTable, outboxTable, seatTable } from './team-tables.ts';
+import { membershipTable, outboxTable, seatTable, setAside } from './team-tables.ts';
 
 export const teamCopy: Verbs<TeamCopy> = {
   membership({ database }) {
@@ -64,6 +64,21 @@ export const teamCopy: Verbs<TeamCopy> = {
       .map(outboxTable.fieldsOf)
       .filter(({ ownerId }) => ownerId === owner.id() || owner.isGone(ownerId))
       .map(({ knownAt: _, ownerId: __, ...call }) => call),
+
+  refusedFacts: ({ database }) =>
+    database.get<{ count: number }>(
+      `SELECT count(*) AS count FROM team_outbox WHERE is_fact = 1 AND answer->>'kind' = :setAside`,
+      { setAside },
+    )?.count ?? 0,
+
+  goneProcesses: ({ database, owner }) =>
+    database
+      .all<{ processId: string; ownerId: string }>(
+        `SELECT DISTINCT process_id AS processId, owner_id AS ownerId
+           FROM (SELECT * FROM team_outbox ORDER BY number DESC LIMIT 100)`,
+      )
+      .filter(({ ownerId }) => owner.isGone(ownerId))
+      .map(({ processId }) => processId),
 
   takeFeed(store, rows, readTo, server) {
     const { database } = store;

@@ -57,6 +57,9 @@ export const outboxTable = entity({
   },
 });
 
+/** The answer of a call that the team store has refused for good: it must not keep what comes after it. */
+export const setAside = 'set-aside';
+
 export const seatTable = entity({
   table: 'team_seats',
   key: ['seatId'],

@@ -128,4 +128,8 @@ export const commandAnswers = {
   teamLink: 'Team store: {{link}}',
   teamWaiting_one: '{{count}} record of this desk is not in the team store yet.',
   teamWaiting_other: '{{count}} records of this desk are not in the team store yet.',
+  teamRefused_one:
+    'The team store refused {{count}} record of this desk. It is kept here, and your colleagues do not see it.',
+  teamRefused_other:
+    'The team store refused {{count}} records of this desk. They are kept here, and your colleagues do not see them.',
 } as const;

@@ -132,4 +132,6 @@ export const commandAnswers = {
   teamLink: 'Gagnasafn hópsins: {{link}}',
   teamWaiting_one: '{{count}} færsla héðan er ekki enn komin í gagnasafn hópsins.',
   teamWaiting_other: '{{count}} færslur héðan eru ekki enn komnar í gagnasafn hópsins.',
+  teamRefused_one: 'Gagnasafn hópsins hafnaði {{count}} færslu héðan. Hún er geymd hér og aðrir sjá hana ekki.',
+  teamRefused_other: 'Gagnasafn hópsins hafnaði {{count}} færslum héðan. Þær eru geymdar hér og aðrir sjá þær ekki.',
 };

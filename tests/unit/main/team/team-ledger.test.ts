@@ -157,6 +157,53 @@ test('an answer of the registry with a character that the team store cannot keep
   expect((await bjorn.store.ledger.get('a'))?.text).toEqual(asWritten('No\uFFFD, and half of a \uFFFD letter.'));
 });
 
+test('a seat that joins a team with many renewals reads them in pieces', async () => {
+  const { team, anna } = await twoSeats();
+  await anna.store.ledger.open(renewal({ entryId: 'e-1', ldhName: 'n-1.is', after: null }), sent);
+  await anna.store.ledger.step('e-1', { state: 'refused', at: 7_000, text: asWritten('No.') }, 2);
+  await team.owner.query('SET search_path = desk');
+  await team.owner.query(`INSERT INTO desk.renewal_entries
+      (entry_id, account_id, environment, ldh_name, expiry_date_sent, document, by_seat, sender, send_until, state, settled_at)
+    SELECT 'e-' || n, account_id, environment, 'n-' || n || '.is', expiry_date_sent,
+        document || jsonb_build_object('entryId', 'e-' || n, 'clTRID', 'c-' || n, 'ldhName', 'n-' || n || '.is', 'unicodeName', 'n-' || n || '.is'),
+        by_seat, sender, send_until, 'planned', NULL
+      FROM desk.renewal_entries, generate_series(2, 1200) AS n`);
+  for (const step of [1, 2, 3]) {
+    await team.owner.query(`INSERT INTO desk.renewal_steps (entry, step, state, at, kept_at, document, by_seat)
+      SELECT e.entry, s.step, s.state, s.at, s.kept_at, s.document, s.by_seat FROM desk.renewal_entries e,
+        (SELECT * FROM desk.renewal_steps WHERE step = ${step} ORDER BY entry LIMIT 1) AS s WHERE e.entry_id <> 'e-1'`);
+    await team.owner.query(`UPDATE desk.renewal_entries SET state = s.state, settled_at = CASE WHEN s.state = 'refused' THEN s.at END
+      FROM desk.renewal_steps s WHERE s.entry = renewal_entries.entry AND s.step = ${step}`);
+  }
+  const carl = await team.seat('Carl');
+  const count = async ({ store }: Seat) =>
+    (await store.ledger.page({ accountId: null, states: ['refused'], text: '', offset: 0, limit: 1 })).total;
+  await until(async () => (await count(carl)) === 1_200);
+  expect(await carl.store.ledger.get('e-1177')).toMatchObject({ ldhName: 'n-1177.is', steps: { length: 3 } });
+  // The seat that was there reads them by the same way.
+  await until(async () => (await count(anna)) === 1_200);
+  const lastOf = (after: number) =>
+    carl.link.askPlain("SELECT desk.feed_part($1, $2)->'entry' AS answer", ['0', after]);
+  const numbers = await Promise.all([0, 500, 1_100, 1_200].map(lastOf));
+  expect(numbers).toEqual([500, 1_000, 1_200, null]);
+});
+
+test('a program that was killed counts as ended as soon as its seat is there again', async () => {
+  const { team, anna } = await twoSeats();
+  const running = `SELECT to_jsonb(count(*)) AS answer FROM desk.processes WHERE ended_at IS NULL AND seat_id = '${anna.member.seatId}'`;
+  expect(await team.look(running)).toBe(1);
+  await anna.kill();
+  expect(await team.look(running)).toBe(1);
+  const again = await anna.again();
+  await until(async () => again.link.state === 'current');
+  expect(await team.look(running)).toBe(1);
+  expect(
+    await team.look(
+      `SELECT to_jsonb(ended_at IS NULL) AS answer FROM desk.processes WHERE process_id = '${again.link.process}'`,
+    ),
+  ).toBe(true);
+});
+
 test('a practice account never leaves its seat', async () => {
   const { team, anna } = await twoSeats();
   await anna.store.accounts.keep(account({ accountId: 'practice' }));
@@ -213,6 +260,7 @@ test('an answer that the team store refuses for good stays written down, and kee
   await carl.kill();
   const next = await carl.again();
   expect(next.link.state).toBe('current');
+  expect(await next.local.team.refusedFacts()).toBe(1);
   // What the killed program was at when its store closed may be told too.
   expect(problems.filter((problem) => problem instanceof TeamRefusal)).toMatchObject([{ code: '22023' }]);
   await until(async () => (await stateAt(bjorn, 'a')) === 'sent');

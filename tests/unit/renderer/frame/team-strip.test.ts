@@ -25,6 +25,7 @@ async function setLink(page: Page, changes: Pick<TeamStanding, 'link'> & Partial
       joinedAt: 0,
       linkSince: Date.now(),
       waiting: 0,
+      refused: 0,
       ...given,
     };
     world.publish('team');

@@ -24,6 +24,7 @@ const standing: TeamStanding = {
   link: 'current',
   linkSince: at,
   waiting: 0,
+  refused: 0,
 };
 
 const seat: TeamMember = {
@@ -213,7 +214,7 @@ describe.skipIf(program === undefined)('the page of the team', { timeout: 60_000
     { name: 'narrow', query: 'theme=light', width: 700 },
   ])('nothing for axe to find: $name, with chips in every colour', async ({ query, ...look }) => {
     const { page, troubles } = await harness.open(query, look);
-    await setTeam(page, { ...standing, waiting: 2 });
+    await setTeam(page, { ...standing, waiting: 2, refused: 1 });
     await goToTeam(page);
     await expect(page.getByRole('table')).toBeVisible();
     const colours = await page
@@ -221,6 +222,7 @@ describe.skipIf(program === undefined)('the page of the team', { timeout: 60_000
       .getByRole('img')
       .evaluateAll((chips) => new Set(chips.map((chip) => chip.className)).size);
     expect(colours).toBe(personColours + 2);
+    await expect(page.getByText(/^1: it is kept on this computer only/)).toBeVisible();
     await noFindings(page);
     expect(troubles).toEqual([]);
   });

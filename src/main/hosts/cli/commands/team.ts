@@ -63,12 +63,13 @@ export const leaveTeam: Command = {
   },
 };
 
-function linesOf({ name, host, port, person, machine, role, link, waiting }: TeamStanding): Line[] {
+function linesOf({ name, host, port, person, machine, role, link, waiting, refused }: TeamStanding): Line[] {
   return [
     message('commandAnswers.teamStanding', { name, host, port }),
     message('commandAnswers.teamSeat', { person, machine, role: word(role) }),
     message('commandAnswers.teamLink', { link: word(link === 'no-password' ? 'noPassword' : link) }),
     ...(waiting === 0 ? [] : [message('commandAnswers.teamWaiting', { count: waiting })]),
+    ...(refused === 0 ? [] : [message('commandAnswers.teamRefused', { count: refused })]),
   ];
 }
 

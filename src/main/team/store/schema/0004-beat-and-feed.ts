@@ -102,20 +102,39 @@ export const beatAndFeed0004: TeamMigration = {
         (SELECT changed FROM renewal_alarms_seen ORDER BY changed DESC LIMIT 1)) AS marks ORDER BY changed DESC LIMIT 1 $$;
 
     -- All that has changed since the cursor of an earlier feed, and the next cursor. STABLE, so that all of its reads and the
-    -- cursor share one snapshot.
+    -- cursor share one snapshot. \`isLong\`: more has changed in the ledger than one answer should hold, and none of it is in this one;
+    -- \`feed_part\` has it in pieces. What changes in between is at or after the next cursor.
     CREATE FUNCTION feed(p_after text) RETURNS jsonb LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, desk, pg_temp AS $$
-      DECLARE a xid8 := p_after::xid8;
+      DECLARE a xid8 := p_after::xid8; is_long boolean;
       BEGIN
         PERFORM reader();
-        RETURN jsonb_build_object('next', pg_snapshot_xmin(pg_current_snapshot())::text, 'now', now_ms(),
+        SELECT count(*) > 2000 INTO is_long FROM (
+          SELECT 1 FROM (SELECT changed FROM renewal_steps UNION ALL SELECT changed FROM renewal_readings) AS marks WHERE changed >= a LIMIT 2001) AS counted;
+        RETURN jsonb_build_object('isLong', is_long, 'next', pg_snapshot_xmin(pg_current_snapshot())::text, 'now', now_ms(),
           'inbox', (SELECT coalesce(jsonb_object_agg(account_id, last), '{}'::jsonb) FROM inbox_queues), 'rows', jsonb_build_array(
           (SELECT jsonb_agg(seat_row(s)) FROM seats s WHERE changed >= a),
           (SELECT jsonb_agg(account_row(account_id)) FROM accounts WHERE changed >= a),
-          (SELECT jsonb_agg(entry_row(e) ORDER BY entry) FROM renewal_entries e WHERE changed >= a),
-          (SELECT jsonb_agg(step_row(s) ORDER BY entry, step) FROM renewal_steps s WHERE changed >= a),
-          (SELECT jsonb_agg(reading_row(r) ORDER BY entry, reading) FROM renewal_readings r WHERE changed >= a),
-          (SELECT jsonb_agg(contradiction_row(c) ORDER BY entry, source, evidence) FROM renewal_contradictions c WHERE changed >= a),
-          (SELECT jsonb_agg(seen_row(v) ORDER BY entry) FROM renewal_alarms_seen v WHERE changed >= a)));
+          (SELECT jsonb_agg(entry_row(e) ORDER BY entry) FROM renewal_entries e WHERE changed >= a AND NOT is_long),
+          (SELECT jsonb_agg(step_row(s) ORDER BY entry, step) FROM renewal_steps s WHERE changed >= a AND NOT is_long),
+          (SELECT jsonb_agg(reading_row(r) ORDER BY entry, reading) FROM renewal_readings r WHERE changed >= a AND NOT is_long),
+          (SELECT jsonb_agg(contradiction_row(c) ORDER BY entry, source, evidence) FROM renewal_contradictions c WHERE changed >= a AND NOT is_long),
+          (SELECT jsonb_agg(seen_row(v) ORDER BY entry) FROM renewal_alarms_seen v WHERE changed >= a AND NOT is_long)));
+      END $$;
+
+    -- The next renewals after an entry of which something has changed since a cursor, each with all of its rows.
+    CREATE FUNCTION feed_part(p_after text, p_entry bigint) RETURNS jsonb LANGUAGE plpgsql STABLE SECURITY DEFINER
+      SET search_path = pg_catalog, desk, pg_temp AS $$
+      DECLARE a xid8 := p_after::xid8; part bigint[];
+      BEGIN
+        PERFORM reader();
+        SELECT array_agg(entry ORDER BY entry) INTO part FROM (SELECT entry FROM renewal_entries e WHERE entry > p_entry
+          AND (changed >= a
+            OR EXISTS (SELECT 1 FROM renewal_readings r WHERE r.entry = e.entry AND r.changed >= a)
+            OR EXISTS (SELECT 1 FROM renewal_contradictions c WHERE c.entry = e.entry AND c.changed >= a)
+            OR EXISTS (SELECT 1 FROM renewal_alarms_seen v WHERE v.entry = e.entry AND v.changed >= a))
+          ORDER BY entry LIMIT 500) AS next_ones;
+        RETURN jsonb_build_object('entry', part[array_upper(part, 1)],
+          'rows', coalesce((SELECT jsonb_agg(entry_rows(one) ORDER BY one) FROM unnest(part) AS one), '[]'::jsonb));
       END $$;
   `,
 };

@@ -11,6 +11,7 @@ const forReaders = [
   'members()',
   'beat(jsonb)',
   'feed(text)',
+  'feed_part(text, bigint)',
   'inbox_feed(jsonb)',
   'evidence_of(text)',
   'budget_window(text, text, bigint)',
