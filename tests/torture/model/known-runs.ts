@@ -114,4 +114,14 @@ export const knownRuns: readonly (readonly [fault: string, steps: Run['steps']])
       ...[wait(3 * minute), renews('B', otherName)],
     ],
   ],
+  [
+    'a form that looked before another renewed, and read the new date after it',
+    [
+      {
+        ...(renews('A', own, null, stopped('after ledger.standings')) as Step & { kind: 'renew' }),
+        door: 'window',
+      },
+      ...[renews('B', own), wakes],
+    ],
+  ],
 ];

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import type { Found, ModelOrder } from './run-model.ts';
+import { endRuns, type Found, type ModelOrder, tryKnownRuns, tryRuns } from './run-model.ts';
 
 /** Runs that a worker takes at a time. Each share has a seed of its own, so that its runs are the same on any machine. */
 export const runsInAShare = 250;
@@ -98,10 +98,14 @@ export async function torture(words: readonly string[]): Promise<number> {
   }
   const seats = values.seats === '1' ? 1 : 3;
   if (values.path !== undefined) {
-    const { endRuns, tryRuns } = await import('./run-model.ts');
     const found = await tryRuns({ runs: runsInAShare, seed: seed ?? 1, seats, path: values.path }).finally(endRuns);
     console.log(found === undefined ? 'This run holds now.' : shown(found));
     return found === undefined ? 0 : 1;
+  }
+  const known = await tryKnownRuns(seats).finally(endRuns);
+  if (known !== undefined) {
+    console.log(known);
+    return 1;
   }
   let toldAt = 0;
   const tried = await tryInThreads({ runs, seed: seed ?? 1, seats, workers }, (done, seconds) => {

@@ -8,6 +8,7 @@ import { Arbiter } from './arbiter.ts';
 import { runsWith } from './arbitraries.ts';
 import type { Computers } from './computers.ts';
 import { Violation } from './judge.ts';
+import { knownRuns } from './known-runs.ts';
 import { makeSmaller } from './make-smaller.ts';
 import { OneComputer } from './one-computer.ts';
 import { perform } from './perform.ts';
@@ -110,6 +111,22 @@ export interface ModelOrder {
   readonly path?: string;
   /** What the programs leave out of what only makes them faster. */
   readonly speed?: Speed;
+}
+
+/** Tries the runs that failed once; answers with the first that fails, as it is shown. */
+export async function tryKnownRuns(seats: Seats): Promise<string | undefined> {
+  for (const [fault, steps] of knownRuns) {
+    for (const personality of ['ignores', 'replays'] as const) {
+      const told: string[] = [];
+      const run = { seats, personality, steps };
+      const broken = await carryOut(run, (step) => told.push(step)).then(
+        () => undefined,
+        (error: unknown) => String(error),
+      );
+      if (broken !== undefined) return [`A known run: ${fault}.`, broken, ...told].join('\n');
+    }
+  }
+  return undefined;
 }
 
 /** Tries as many runs; the first that fails is made as small as it can be. */
