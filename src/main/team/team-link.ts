@@ -327,7 +327,6 @@ export class TeamLink {
         deliverStep,
         onRefused: onProblem,
       });
-      await this.#endGone();
       await this.readFeed();
       await tellContradictions();
       if (this.#process === process && this.#beating !== undefined) this.#become('current');
@@ -337,13 +336,6 @@ export class TeamLink {
     } finally {
       this.#catching = undefined;
     }
-  }
-
-  /** Ends the programs of this folder that are gone: a colleague would have to wait until they have been silent for long. */
-  async #endGone(): Promise<void> {
-    const gone = await this.#ports.copy.goneProcesses();
-    if (gone.length === 0 || this.#member.role === 'reader') return;
-    await this.#lines.call('SELECT desk.end_processes($1, $2)', [this.#member.seatId, gone]);
   }
 
   /** Reads what has changed in the team store. */

@@ -71,15 +71,6 @@ export const teamCopy: Verbs<TeamCopy> = {
       { setAside },
     )?.count ?? 0,
 
-  goneProcesses: ({ database, owner }) =>
-    database
-      .all<{ processId: string; ownerId: string }>(
-        `SELECT DISTINCT process_id AS processId, owner_id AS ownerId
-           FROM (SELECT * FROM team_outbox ORDER BY number DESC LIMIT 100)`,
-      )
-      .filter(({ ownerId }) => owner.isGone(ownerId))
-      .map(({ processId }) => processId),
-
   takeFeed(store, rows, readTo, server) {
     const { database } = store;
     return database.transaction(() => {

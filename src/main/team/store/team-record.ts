@@ -54,8 +54,6 @@ export interface TeamCopy {
   waitingCalls(): Promise<readonly WaitingCall[]>;
   /** How many facts the team store has refused for good. */
   refusedFacts(): Promise<number>;
-  /** Programs of this folder that have ended and may count as running in the team store: those that asked last. */
-  goneProcesses(): Promise<readonly string[]>;
   /** Takes the rows of a feed in and moves the cursor, both or neither. Rows that are here already change nothing. */
   takeFeed(rows: readonly TeamRow[], readTo: string, server: ServerMark | null): Promise<Taken>;
   /** The mark of a shared account: it changes with every change of the account. Null where the account is not shared. */

@@ -188,22 +188,6 @@ test('a seat that joins a team with many renewals reads them in pieces', async (
   expect(numbers).toEqual([500, 1_000, 1_200, null]);
 });
 
-test('a program that was killed counts as ended as soon as its seat is there again', async () => {
-  const { team, anna } = await twoSeats();
-  const running = `SELECT to_jsonb(count(*)) AS answer FROM desk.processes WHERE ended_at IS NULL AND seat_id = '${anna.member.seatId}'`;
-  expect(await team.look(running)).toBe(1);
-  await anna.kill();
-  expect(await team.look(running)).toBe(1);
-  const again = await anna.again();
-  await until(async () => again.link.state === 'current');
-  expect(await team.look(running)).toBe(1);
-  expect(
-    await team.look(
-      `SELECT to_jsonb(ended_at IS NULL) AS answer FROM desk.processes WHERE process_id = '${again.link.process}'`,
-    ),
-  ).toBe(true);
-});
-
 test('a practice account never leaves its seat', async () => {
   const { team, anna } = await twoSeats();
   await anna.store.accounts.keep(account({ accountId: 'practice' }));
