@@ -142,7 +142,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
   },
   untold: {
     leavesOut: 'What contradicts a renewal stays with the seat that found it.',
-    changes: [change(seatLedger, 'const found = await local.team.untoldContradictions();', 'const found = [];')],
+    changes: [change('team/tell-contradictions.ts', 'await local.team.untoldContradictions();', '[] as Untold[];')],
   },
   'highest-cursor': {
     leavesOut: 'The feed goes on after the highest mark, not after the oldest that is still being written.',

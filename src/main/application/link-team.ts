@@ -9,9 +9,10 @@ import { passwordEntry } from '#main/team/password-entry.ts';
 import { teamForm } from '#main/team/store/schema/schema.ts';
 import type { Membership, Taken } from '#main/team/store/team-record.ts';
 import type { TeamHost, TeamListener } from '#main/team/team.ts';
-import { teamLedger, tellContradictions } from '#main/team/team-ledger.ts';
+import { teamLedger } from '#main/team/team-ledger.ts';
 import { TeamLink } from '#main/team/team-link.ts';
 import { isTeams, teamStore } from '#main/team/team-store.ts';
+import { contradictionTeller } from '#main/team/tell-contradictions.ts';
 import type { OpenedTeam, TeamPlan } from './opened-team.ts';
 
 /** Of feeds and first copies, milliseconds. */
@@ -74,9 +75,10 @@ export async function linkTeam(
       const { entryId, step, restsOn } = given as { entryId: string; step: LedgerStep; restsOn: number };
       await keepAnswer(teamLedger(ledgerPorts, true), entryId, { step, sending: restsOn });
     },
-    tellContradictions: () => tellContradictions(ledgerPorts),
+    tellContradictions: () => tellContradictions(),
   });
   const ledgerPorts = { local, link, isShared: isTeams, accountMark: local.team.accountMark };
+  const tellContradictions = contradictionTeller({ local, link });
   const clock = teamClock(link, outside);
   return {
     ...{ store: teamStore({ local, link }), clock },

@@ -17,6 +17,22 @@ export async function shareEvidence({ local, link }: TeamEvidencePorts, journalI
   await link.ask('evidence', { journalId, exchange }, { isFact: true });
 }
 
+/** Called with each sending of evidence, so that the store is not closed before it ends. */
+export type Proving = (underWay: Promise<void>) => void;
+
+/**
+ * Shares the exchange, if there is one, and waits for nothing: the answer itself is kept first. Where it fails, the exchange
+ * stays in this seat's own journal.
+ */
+export function prove(
+  { local, link, proving }: TeamEvidencePorts & { readonly proving?: Proving },
+  journalId: string | null | undefined,
+): void {
+  if (journalId == null) return;
+  const underWay = shareEvidence({ local, link }, journalId).catch(() => undefined);
+  proving?.(underWay);
+}
+
 /** The journal of a seat: its own exchanges, and those of colleagues that prove a step. */
 export function teamJournal({ local, link }: TeamEvidencePorts): JournalTable {
   return {

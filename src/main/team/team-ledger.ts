@@ -9,7 +9,7 @@ import type {
 import { message } from '#messages/message.ts';
 import { DeskFailure } from '#values/failure.ts';
 import type { TeamRow } from './store/team-record.ts';
-import { shareEvidence } from './team-evidence.ts';
+import { type Proving, prove } from './team-evidence.ts';
 import type { TeamLink } from './team-link.ts';
 import { teamUnavailable } from './team-trouble.ts';
 
@@ -36,11 +36,8 @@ export interface TeamLedgerPorts {
   readonly isShared: (environment: string) => boolean;
   /** The mark of an account, as this seat knows it. */
   readonly accountMark: (accountId: string) => Promise<string | null>;
-  /** Called with each sending of evidence, so that the store is not closed before it ends. */
-  readonly proving?: (underWay: Promise<void>) => void;
+  readonly proving?: Proving;
 }
-
-type EvidencePorts = Pick<TeamLedgerPorts, 'local' | 'link' | 'proving'>;
 
 /** The ledger of a seat: the team store decides what of a shared account is opened and stepped; reading is local. */
 export function teamLedger(ports: TeamLedgerPorts, inDelivery = false): RenewalLedger {
@@ -106,7 +103,7 @@ export function teamLedger(ports: TeamLedgerPorts, inDelivery = false): RenewalL
   // It is written here first, so that nothing is lost without a link; what the team store does not have, a beat tells it.
   async function contradict(entryId: string, fact: Parameters<RenewalLedger['contradict']>[1]): Promise<boolean> {
     const isNew = await ledger.contradict(entryId, fact);
-    if (isNew && (await team.isShared(entryId))) await tellContradictions(ports).catch(unlessUnavailable);
+    if (isNew && (await team.isShared(entryId))) await link.tellContradictions().catch(unlessUnavailable);
     return isNew;
   }
 
@@ -114,34 +111,12 @@ export function teamLedger(ports: TeamLedgerPorts, inDelivery = false): RenewalL
     if (!(await team.isShared(entryId))) return ledger.alarmSeen(entryId, at);
     const before = await ledger.get(entryId);
     // The person has seen these as well.
-    await tellContradictions(ports);
+    await link.tellContradictions();
     await ask('ledger.seen', { entryId, at });
     return before?.alarm === 'unseen';
   }
 
   return { ...ledger, open, step, keepReading, contradict, alarmSeen };
-}
-
-/**
- * Tells the team store of the contradictions that it does not have yet: those that came without a link, and those that a
- * list or a lookup of this seat has shown. Fails with team-unavailable where there is no answer.
- */
-export async function tellContradictions(ports: EvidencePorts): Promise<void> {
-  const { local, link } = ports;
-  const found = await local.team.untoldContradictions();
-  // Who may only read keeps them here.
-  if (found.length === 0 || (await local.team.membership())?.role === 'reader') return;
-  for (const { entryId, fact } of found) {
-    await link.ask<Rows>('ledger.contradict', { entryId, fact }, { inDelivery: true });
-    prove(ports, fact.journalId);
-  }
-}
-
-// Nobody waits for it: the answer itself is kept first. Where it fails, the exchange stays in this seat's own journal.
-function prove({ local, link, proving }: EvidencePorts, journalId: string | null | undefined): void {
-  if (journalId == null) return;
-  const underWay = shareEvidence({ local, link }, journalId).catch(() => undefined);
-  proving?.(underWay);
 }
 
 function unlessUnavailable(error: unknown): void {

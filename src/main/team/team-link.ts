@@ -287,7 +287,7 @@ export class TeamLink {
 
   async #keepUp(latest: string | null): Promise<void> {
     if (this.#feed.isBehind(latest)) await this.readFeed();
-    await this.#ports.tellContradictions();
+    await this.tellContradictions();
   }
 
   /** What in a beat keeps this seat from sending. */
@@ -317,7 +317,7 @@ export class TeamLink {
    * on meanwhile, and it ends without effect where this program was declared ended in between.
    */
   async #catchUp(process: string): Promise<void> {
-    const { copy, deliverStep, tellContradictions, onProblem } = this.#ports;
+    const { copy, deliverStep, onProblem } = this.#ports;
     try {
       const waiting = (await copy.waitingCalls()).filter(({ number }) => !this.#underWay.has(number));
       await deliverWaiting(waiting, {
@@ -328,7 +328,7 @@ export class TeamLink {
         onRefused: onProblem,
       });
       await this.readFeed();
-      await tellContradictions();
+      await this.tellContradictions();
       if (this.#process === process && this.#beating !== undefined) this.#become('current');
     } catch (error) {
       if (isFault(error)) onProblem(error);
@@ -336,6 +336,10 @@ export class TeamLink {
     } finally {
       this.#catching = undefined;
     }
+  }
+
+  tellContradictions(): Promise<void> {
+    return this.#ports.tellContradictions();
   }
 
   /** Reads what has changed in the team store. */

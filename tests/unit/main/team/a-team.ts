@@ -11,9 +11,10 @@ import { createTeam, invitePerson, type TeamRole } from '#main/team/create-team.
 import type { LinkTimes } from '#main/team/link-times.ts';
 import { teamForm } from '#main/team/store/schema/schema.ts';
 import type { Membership, Taken } from '#main/team/store/team-record.ts';
-import { teamLedger, tellContradictions } from '#main/team/team-ledger.ts';
+import { teamLedger } from '#main/team/team-ledger.ts';
 import { type LinkState, TeamLink } from '#main/team/team-link.ts';
 import { teamStore } from '#main/team/team-store.ts';
+import { contradictionTeller } from '#main/team/tell-contradictions.ts';
 import type { TwoClocks } from '#main/team/two-clocks.ts';
 import { startTestServer, type TestServer } from '../../../support/postgres.ts';
 import { temporaryFolder } from '../database/store-kinds.ts';
@@ -179,9 +180,10 @@ async function program(local: Store, place: Place): Promise<Seat> {
       const { entryId, step, restsOn } = given as { entryId: string; step: LedgerStep; restsOn: number };
       await keepAnswer(teamLedger({ local, link, isShared, accountMark }, true), entryId, { step, sending: restsOn });
     },
-    tellContradictions: () => tellContradictions({ local, link }),
+    tellContradictions: () => tellContradictions(),
     times: { beat: 200, ...options.times },
   });
+  const tellContradictions = contradictionTeller({ local, link });
   await link.start();
   const store = teamStore({ local, link, isShared, accountMark, ...(options.now && { now: options.now }) });
   let ended = false;

@@ -298,6 +298,62 @@ test('a contradiction that a seat finds without a link is kept, and alarms every
   await until(async () => (await alarmAt(anna)) === 'seen');
 });
 
+/** A contradiction of a settled renewal, with the team store changed before it is found. */
+async function contradicted(sql: string) {
+  const team = await aTeam();
+  const problems: unknown[] = [];
+  const anna = await team.seat('Anna', { times: { beat: 50 }, onProblem: (error) => void problems.push(error) });
+  await anna.store.accounts.keep(shared);
+  for (const entryId of ['a', 'b']) {
+    await anna.store.ledger.open(renewal({ entryId, ldhName: `${entryId}.is`, after: null }), sent);
+    await anna.store.ledger.step(entryId, { state: 'refused', at: 7_000, text: asWritten('No.') }, 2);
+  }
+  await team.owner.query(sql);
+  const fact = { at: 8_000, source: 'rdap', evidence: '2028-03-14', text: asWritten('Carried out.') } as const;
+  // As a list that is taken in writes it: a beat tells it.
+  await anna.local.ledger.contradict('a', fact);
+  const told = async () => {
+    const sent = await team.owner.query(`SELECT answer FROM desk.calls WHERE verb = 'ledger.contradict'`);
+    return sent.map(({ answer }) => (answer as { kind: string }).kind);
+  };
+  const beats = async () => {
+    const before = anna.link.teamNow();
+    await until(async () => (anna.link.teamNow() ?? 0) > (before ?? 0) + 500);
+  };
+  return { anna, fact, told, beats, problems };
+}
+
+test('a contradiction of a renewal that the team store does not know is told once, not with every beat', async () => {
+  const { anna, told, beats } = await contradicted(
+    `SET session_replication_role = replica;
+     DELETE FROM desk.renewal_steps WHERE entry = (SELECT entry FROM desk.renewal_entries WHERE entry_id = 'a');
+     DELETE FROM desk.renewal_entries WHERE entry_id = 'a';
+     SET session_replication_role = origin`,
+  );
+  await until(async () => (await told()).length > 0);
+  await beats();
+  expect(await told()).toEqual(['not-found']);
+  // It stays on this disk, and alarms here.
+  expect(await anna.local.team.untoldContradictions()).toMatchObject([{ entryId: 'a' }]);
+  expect((await anna.store.ledger.get('a'))?.alarm).toBe('unseen');
+});
+
+test('a contradiction that the team store refuses keeps no other from being told, and is refused once', async () => {
+  const { anna, fact, told, beats, problems } = await contradicted(
+    `CREATE FUNCTION desk.refuses() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+       IF (SELECT entry_id FROM desk.renewal_entries WHERE entry = NEW.entry) = 'a' THEN RAISE EXCEPTION 'no'; END IF;
+       RETURN NEW; END $$;
+     CREATE TRIGGER refuses BEFORE INSERT ON desk.renewal_contradictions FOR EACH ROW EXECUTE FUNCTION desk.refuses()`,
+  );
+  await anna.local.ledger.contradict('b', fact);
+  await until(async () => (await told()).length > 0);
+  await beats();
+  expect(await told()).toHaveLength(1);
+  expect(problems).toHaveLength(1);
+  expect(await anna.local.team.untoldContradictions()).toMatchObject([{ entryId: 'a' }]);
+  expect(anna.link.state).toBe('current');
+});
+
 test('that a colleague has seen the alarms says nothing of what the team store does not have yet', async () => {
   const team = await aTeam();
   const bjorn = await team.seat('Björn');

@@ -41,18 +41,6 @@ export const beatAndFeed0004: TeamMigration = {
           'opensFrom', t.opens_from, 'steppedAt', t.stepped_at, 'latest', latest()::text, 'server', server());
       END $$;
 
-    -- A seat ends its own programs that are gone: their lock files on this machine are free.
-    CREATE FUNCTION end_processes(p_seat uuid, p_processes uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
-      SET search_path = pg_catalog, desk, pg_temp AS $$
-      BEGIN
-        PERFORM reader();
-        UPDATE processes p SET ended_at = now_ms(), ended_by = p_seat FROM seats JOIN persons USING (person_id)
-          WHERE p.seat_id = p_seat AND seats.seat_id = p_seat AND persons.login = session_user
-            AND process_id = ANY (p_processes) AND p.ended_at IS NULL;
-        DELETE FROM leases WHERE process_id = ANY (p_processes)
-          AND EXISTS (SELECT 1 FROM processes p WHERE p.process_id = leases.process_id AND p.ended_at IS NOT NULL);
-      END $$;
-
     -- Ends the programs that have not beaten for long. Only a program that has itself beaten without a gap for a while may judge.
     CREATE FUNCTION end_silent(p processes, l limits, now bigint) RETURNS void LANGUAGE plpgsql AS $$
       DECLARE one record;

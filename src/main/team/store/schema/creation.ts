@@ -18,7 +18,6 @@ const forReaders = [
 ];
 const forSeats = [
   'ask(uuid, bigint, uuid, bigint, text, jsonb)',
-  'end_processes(uuid, uuid[])',
   'hold_turn(uuid, jsonb)',
   'take(uuid, jsonb)',
   'hold(uuid, jsonb)',
