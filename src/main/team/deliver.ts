@@ -53,7 +53,7 @@ export async function deliverWaiting(waiting: readonly WaitingCall[], ports: Del
 }
 
 async function deliverFact(call: WaitingCall, ports: DeliverPorts): Promise<void> {
-  if (call.verb === 'inbox.note' || call.verb === 'evidence') {
+  if (call.verb === 'inbox.note') {
     // It is as true as it was: the same call is asked again.
     await ports.settle(call.number, await ports.askOnce(call));
     return;

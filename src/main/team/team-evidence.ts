@@ -8,29 +8,15 @@ export interface TeamEvidencePorts {
 }
 
 /**
- * Gives the exchange that proves a step of the team's ledger to the team store, for every seat to read; redacted, as the
- * journal has it. It waits in the outbox where there is no link.
+ * The exchange that proves a step of the team's ledger, for every seat to read; redacted, as the journal has it. It goes with
+ * the step.
  */
-export async function shareEvidence({ local, link }: TeamEvidencePorts, journalId: string): Promise<void> {
-  const exchange = await local.journal.get(journalId);
-  if (exchange === undefined) return;
-  await link.ask('evidence', { journalId, exchange }, { isFact: true });
-}
-
-/** Called with each sending of evidence, so that the store is not closed before it ends. */
-export type Proving = (underWay: Promise<void>) => void;
-
-/**
- * Shares the exchange, if there is one, and waits for nothing: the answer itself is kept first. Where it fails, the exchange
- * stays in this seat's own journal.
- */
-export function prove(
-  { local, link, proving }: TeamEvidencePorts & { readonly proving?: Proving },
+export async function evidenceOf(
+  journal: Pick<JournalTable, 'get'>,
   journalId: string | null | undefined,
-): void {
-  if (journalId == null) return;
-  const underWay = shareEvidence({ local, link }, journalId).catch(() => undefined);
-  proving?.(underWay);
+): Promise<{ readonly journalId: string; readonly exchange: StoredExchange } | undefined> {
+  const exchange = journalId == null ? undefined : await journal.get(journalId);
+  return journalId == null || exchange === undefined ? undefined : { journalId, exchange };
 }
 
 /** The journal of a seat: its own exchanges, and those of colleagues that prove a step. */

@@ -37,6 +37,8 @@ export class TeamFeed {
   readonly #ports: TeamFeedPorts;
   #readTo: string;
   #reading: Promise<void> = Promise.resolve();
+  /** Has not begun yet. */
+  #next: Promise<void> | undefined;
 
   constructor(ports: TeamFeedPorts) {
     this.#ports = ports;
@@ -48,11 +50,16 @@ export class TeamFeed {
     return latest !== null && BigInt(latest) >= BigInt(this.#readTo);
   }
 
-  /** One reading at a time. */
+  /** One reading at a time; all who ask while one is under way share the next one. */
   read(): Promise<void> {
-    const read = this.#reading.catch(() => undefined).then(() => this.#read());
-    this.#reading = read;
-    return read;
+    this.#next ??= this.#reading
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = undefined;
+        return this.#read();
+      });
+    this.#reading = this.#next;
+    return this.#next;
   }
 
   async #read(): Promise<void> {

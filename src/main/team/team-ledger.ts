@@ -9,7 +9,7 @@ import type {
 import { message } from '#messages/message.ts';
 import { DeskFailure } from '#values/failure.ts';
 import type { TeamRow } from './store/team-record.ts';
-import { type Proving, prove } from './team-evidence.ts';
+import { evidenceOf } from './team-evidence.ts';
 import type { TeamLink } from './team-link.ts';
 import { teamUnavailable } from './team-trouble.ts';
 
@@ -36,7 +36,6 @@ export interface TeamLedgerPorts {
   readonly isShared: (environment: string) => boolean;
   /** The mark of an account, as this seat knows it. */
   readonly accountMark: (accountId: string) => Promise<string | null>;
-  readonly proving?: Proving;
 }
 
 /** The ledger of a seat: the team store decides what of a shared account is opened and stepped; reading is local. */
@@ -49,43 +48,37 @@ export function teamLedger(ports: TeamLedgerPorts, inDelivery = false): RenewalL
   async function open(intention: RenewalIntention, sent?: LedgerStep): ReturnType<RenewalLedger['open']> {
     if (!isShared(intention.environment)) return ledger.open(intention, sent);
     const permit = link.permit();
-    const judged = await team.judgeOpening(intention, sent);
-    if (judged.kind !== 'may-open') return judged;
     const { entryId, accountId, environment, expiryDateSent } = intention;
     const ldhName = intention.ldhName.toLowerCase();
-    // Null means that no entry was found. If there is one by now, the team store answers `overtaken`.
-    const after = intention.after === undefined ? await team.newestEntry(environment, ldhName) : intention.after;
+    // Asked together, the store of this seat waits once.
+    const [judged, accountChanged, after] = await Promise.all([
+      team.judgeOpening(intention, sent),
+      accountMark(accountId),
+      // Null means that no entry was found. If there is one by now, the team store answers `overtaken`.
+      intention.after === undefined ? team.newestEntry(environment, ldhName) : intention.after,
+    ]);
+    if (judged.kind !== 'may-open') return judged;
     const { intention: document, steps } = judged;
     const about = { entryId, accountId, environment, ldhName, expiryDateSent, after };
-    const given = { ...about, accountChanged: await accountMark(accountId), document, steps };
+    const given = { ...about, accountChanged, document, steps };
     const asked = await ask<Opened>('ledger.open', given);
     if (asked.kind === 'waits') throw teamUnavailable('lost');
     const { answer } = asked;
-    switch (answer.kind) {
-      case 'opened':
-        return { kind: 'opened', permit };
-      case 'already-open':
-      case 'overtaken':
-        // What came in between is read whole and in its order; where that fails now, a beat reads it.
-        await link.readFeed().catch(() => undefined);
-        return { kind: answer.kind, entryId: answer.entryId };
-      case 'entry-exists':
-        throw conflict(message('files.entryExists', { entryId }));
-      case 'account-changed':
-        throw conflict(message('team.accountChanged'));
-      case 'waits':
-        throw teamUnavailable('comparing');
-    }
+    if (answer.kind === 'opened') return { kind: 'opened', permit };
+    if (answer.kind !== 'already-open' && answer.kind !== 'overtaken') throw notOpened(answer.kind, entryId);
+    // What came in between is read whole and in its order; where that fails now, a beat reads it.
+    await link.readFeed().catch(() => undefined);
+    return { kind: answer.kind, entryId: answer.entryId };
   }
 
   async function step(entryId: string, step: LedgerStep, restsOn?: number, although?: number | null): Promise<Stepped> {
-    if (!(await team.isShared(entryId))) return ledger.step(entryId, step, restsOn, although);
-    const permit = step.state === 'sent' && !inDelivery ? link.permit() : undefined;
     const judged = await team.judgeStep(entryId, step, although);
+    if (judged.kind === 'own') return ledger.step(entryId, step, restsOn, although);
     if (judged.kind !== 'may-step') return judged;
-    const given = { entryId, restsOn, step: judged.step };
+    const permit = step.state === 'sent' && !inDelivery ? link.permit() : undefined;
+    const evidence = judged.step.state === 'sent' ? undefined : await evidenceOf(local.journal, judged.step.journalId);
+    const given = { entryId, restsOn, step: judged.step, evidence };
     const asked = await ask<SteppedThere>('ledger.step', given, answers.has(step.state) && !inDelivery);
-    if (judged.step.state !== 'sent') prove(ports, judged.step.journalId);
     // The answer is on this disk and is told to the team store as soon as there is a link.
     if (asked.kind === 'waits') return { kind: 'stepped' };
     const { answer } = asked;
@@ -96,8 +89,7 @@ export function teamLedger(ports: TeamLedgerPorts, inDelivery = false): RenewalL
 
   async function keepReading(entryId: string, reading: LedgerReading): Promise<void> {
     if (!(await team.isShared(entryId))) return ledger.keepReading(entryId, reading);
-    await ask('ledger.reading', { entryId, reading });
-    prove(ports, reading.journalId);
+    await ask('ledger.reading', { entryId, reading, evidence: await evidenceOf(local.journal, reading.journalId) });
   }
 
   // It is written here first, so that nothing is lost without a link; what the team store does not have, a beat tells it.
@@ -117,6 +109,12 @@ export function teamLedger(ports: TeamLedgerPorts, inDelivery = false): RenewalL
   }
 
   return { ...ledger, open, step, keepReading, contradict, alarmSeen };
+}
+
+function notOpened(why: 'account-changed' | 'entry-exists' | 'waits', entryId: string): DeskFailure {
+  if (why === 'waits') return teamUnavailable('comparing');
+  if (why === 'account-changed') return conflict(message('team.accountChanged'));
+  return conflict(message('files.entryExists', { entryId }));
 }
 
 function unlessUnavailable(error: unknown): void {

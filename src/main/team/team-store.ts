@@ -23,14 +23,7 @@ export interface TeamStorePorts {
 export function teamStore({ local, link, ...given }: TeamStorePorts): Store {
   const { isShared = isTeams, accountMark = local.team.accountMark, now = () => link.teamNow() } = given;
   const ports = { local, link, isShared, accountMark };
-  const proving = new Set<Promise<void>>();
-  const ledger = teamLedger({
-    ...ports,
-    proving(one) {
-      proving.add(one);
-      void one.then(() => proving.delete(one));
-    },
-  });
+  const ledger = teamLedger(ports);
   return {
     ...local,
     accounts: teamAccounts(ports),
@@ -39,7 +32,6 @@ export function teamStore({ local, link, ...given }: TeamStorePorts): Store {
     inbox: teamInbox({ ...ports, ledger }),
     budgets: teamBudgets(local.budgets, { link, isShared, now }),
     async close() {
-      await Promise.all(proving);
       await link.stop();
       await local.close();
     },

@@ -1,8 +1,10 @@
 import type { Store } from '#main/database/store.ts';
 import { DeskFailure } from '#values/failure.ts';
 import type { TeamRow } from './store/team-record.ts';
-import { prove } from './team-evidence.ts';
+import { evidenceOf } from './team-evidence.ts';
 import type { TeamLink } from './team-link.ts';
+
+type Rows = { readonly rows?: readonly TeamRow[] };
 
 interface TellingPorts {
   readonly local: Pick<Store, 'team' | 'journal'>;
@@ -27,8 +29,8 @@ export function contradictionTeller({ local, link }: TellingPorts): () => Promis
     for (const one of untold) {
       const { entryId, fact } = one;
       try {
-        await link.ask<{ rows?: readonly TeamRow[] }>('ledger.contradict', { entryId, fact }, { inDelivery: true });
-        prove({ local, link }, fact.journalId);
+        const evidence = await evidenceOf(local.journal, fact.journalId);
+        await link.ask<Rows>('ledger.contradict', { entryId, fact, evidence }, { inDelivery: true });
       } catch (error) {
         if (error instanceof DeskFailure && error.failure.kind === 'team-unavailable') throw error;
         refusals.push(error);

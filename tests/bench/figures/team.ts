@@ -150,7 +150,8 @@ async function withPool<Result>(
 }
 
 async function measureRenewals(bench: BenchTeam): Promise<Measured> {
-  const { anna } = await twoSeats(bench);
+  const anna = await bench.seat('Anna');
+  await anna.store.accounts.keep(account);
   return withPool(bench, async (pool) => {
     const measured = await inTurn(
       5,
@@ -307,8 +308,8 @@ async function measureFeed(bench: BenchTeam): Promise<Measured> {
       const measured = await inTurn(
         20,
         async () => {
-          // Signals of a seat have a pause between them.
-          await sleep(300);
+          // Signals of a seat have a pause between them, and the renewal before has sent two.
+          await sleep(700);
           let renewing: Promise<void> | undefined;
           const took = await until((done) => {
             bjorn.hear(done);

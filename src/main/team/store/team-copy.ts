@@ -1,4 +1,5 @@
 import { takeAccountRow } from '#main/accounts/store/account-copy.ts';
+import type { Database } from '#main/database/database.ts';
 import type { RowOf } from '#main/database/entity.ts';
 import type { OpenedStore } from '#main/database/opened-store.ts';
 import type { Verbs } from '#main/database/verbs.ts';
@@ -99,15 +100,11 @@ export const teamCopy: Verbs<TeamCopy> = {
 
   judgeStep: (store, entryId, step, although) =>
     store.database.reading(() => {
-      const entry = entryRow(store.database, entryId);
-      return entry === undefined ? { kind: 'not-found' } : judgeStep(store, entry, step, although);
+      const entry = isShared(store.database, entryId) ? entryRow(store.database, entryId) : undefined;
+      return entry === undefined ? { kind: 'own' } : judgeStep(store, entry, step, although);
     }),
 
-  isShared: ({ database }, entryId) =>
-    database.get('SELECT 1 FROM renewal_entries WHERE entry_id = :entryId AND owner_id = :teamOwner', {
-      entryId,
-      teamOwner,
-    }) !== undefined,
+  isShared: ({ database }, entryId) => isShared(database, entryId),
 
   untoldContradictions: ({ database }) => untoldContradictions(database),
 
@@ -120,6 +117,11 @@ export const teamCopy: Verbs<TeamCopy> = {
   toldOfRenewals: ({ database }, inboxId, at) => database.reading(() => toldOfRenewals(database, inboxId, at)),
   chosenByAccount: ({ database }, choice, change) => database.reading(() => chosenByAccount(database, choice, change)),
 };
+
+function isShared(database: Database, entryId: string): boolean {
+  const where = 'entry_id = :entryId AND owner_id = :teamOwner';
+  return database.get(`SELECT 1 FROM renewal_entries WHERE ${where}`, { entryId, teamOwner }) !== undefined;
+}
 
 /** Takes rows in: all of an entry before the next one, since a name has one open entry here too. */
 function takeRows(store: OpenedStore, rows: readonly TeamRow[], tells = true): Taken {

@@ -65,12 +65,12 @@ export interface TeamCopy {
     intention: RenewalIntention,
     sent: LedgerStep | undefined,
   ): Promise<Opening | { kind: 'marked' } | OverCap>;
-  /** The same of a step; `not-found` where the entry is not here. */
+  /** The same of a step; `own` where the entry belongs to this desk alone, or is not here. */
   judgeStep(
     entryId: string,
     step: LedgerStep,
     although: number | null | undefined,
-  ): Promise<{ kind: 'may-step'; step: StepToKeep } | { kind: 'marked' | 'not-found' } | OverCap>;
+  ): Promise<{ kind: 'may-step'; step: StepToKeep } | { kind: 'marked' } | { kind: 'own' } | OverCap>;
   /** Which entries are the team's; the others belong to this desk alone. */
   isShared(entryId: string): Promise<boolean>;
   /** Facts that contradict renewals of the team and that the team store does not have yet, the oldest first. */

@@ -88,29 +88,33 @@ export const ledger0002: TeamMigration = {
           WHERE entry = p_entry;
       END $$;
 
+    -- Rows of the ledger as seats take them in. PostgreSQL puts such functions into the statement that calls them, and
+    -- plpgsql keeps the plan of that: planning took longer than the reading.
     CREATE FUNCTION entry_row(e renewal_entries) RETURNS jsonb LANGUAGE sql STABLE AS $$
       SELECT jsonb_build_object('kind', 'entry', 'entry', e.entry, 'entryId', e.entry_id, 'document', e.document, 'bySeat', e.by_seat) $$;
-    CREATE FUNCTION step_row(s renewal_steps) RETURNS jsonb LANGUAGE sql STABLE AS $$
-      SELECT jsonb_build_object('kind', 'step', 'entry', s.entry, 'entryId', (SELECT entry_id FROM renewal_entries WHERE entry = s.entry),
+    CREATE FUNCTION step_row(s renewal_steps, p_entry_id text) RETURNS jsonb LANGUAGE sql STABLE AS $$
+      SELECT jsonb_build_object('kind', 'step', 'entry', s.entry, 'entryId', p_entry_id,
         'step', s.step, 'document', s.document, 'bySeat', s.by_seat) $$;
-    CREATE FUNCTION reading_row(r renewal_readings) RETURNS jsonb LANGUAGE sql STABLE AS $$
-      SELECT jsonb_build_object('kind', 'reading', 'entry', r.entry, 'entryId', (SELECT entry_id FROM renewal_entries WHERE entry = r.entry),
+    CREATE FUNCTION reading_row(r renewal_readings, p_entry_id text) RETURNS jsonb LANGUAGE sql STABLE AS $$
+      SELECT jsonb_build_object('kind', 'reading', 'entry', r.entry, 'entryId', p_entry_id,
         'reading', r.reading, 'document', r.document, 'bySeat', r.by_seat) $$;
-    CREATE FUNCTION contradiction_row(c renewal_contradictions) RETURNS jsonb LANGUAGE sql STABLE AS $$
-      SELECT jsonb_build_object('kind', 'contradiction', 'entry', c.entry,
-        'entryId', (SELECT entry_id FROM renewal_entries WHERE entry = c.entry), 'keptAt', c.kept_at, 'document', c.document,
-        'bySeat', c.by_seat) $$;
-    CREATE FUNCTION seen_row(a renewal_alarms_seen) RETURNS jsonb LANGUAGE sql STABLE AS $$
-      SELECT jsonb_build_object('kind', 'alarm-seen', 'entry', a.entry,
-        'entryId', (SELECT entry_id FROM renewal_entries WHERE entry = a.entry), 'seenAt', a.seen_at, 'keptAt', a.kept_at,
+    CREATE FUNCTION contradiction_row(c renewal_contradictions, p_entry_id text) RETURNS jsonb LANGUAGE sql STABLE AS $$
+      SELECT jsonb_build_object('kind', 'contradiction', 'entry', c.entry, 'entryId', p_entry_id, 'keptAt', c.kept_at,
+        'document', c.document, 'bySeat', c.by_seat) $$;
+    CREATE FUNCTION seen_row(a renewal_alarms_seen, p_entry_id text) RETURNS jsonb LANGUAGE sql STABLE AS $$
+      SELECT jsonb_build_object('kind', 'alarm-seen', 'entry', a.entry, 'entryId', p_entry_id, 'seenAt', a.seen_at, 'keptAt', a.kept_at,
         'bySeat', a.by_seat) $$;
-    CREATE FUNCTION entry_rows(p_entry bigint) RETURNS jsonb LANGUAGE sql STABLE AS $$
-      SELECT coalesce(jsonb_agg(row ORDER BY place), '[]'::jsonb) FROM (
-        SELECT 1 AS place, entry_row(e) AS row FROM renewal_entries e WHERE entry = p_entry
-        UNION ALL SELECT 2 + step, step_row(s) FROM renewal_steps s WHERE entry = p_entry
-        UNION ALL SELECT 1000000 + reading, reading_row(r) FROM renewal_readings r WHERE entry = p_entry
-        UNION ALL SELECT 2000000, contradiction_row(c) FROM renewal_contradictions c WHERE entry = p_entry
-        UNION ALL SELECT 3000000, seen_row(a) FROM renewal_alarms_seen a WHERE entry = p_entry) AS all_rows $$;
+    CREATE FUNCTION entry_rows(p_entry bigint) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+      DECLARE e renewal_entries;
+      BEGIN
+        SELECT * INTO e FROM renewal_entries WHERE entry = p_entry;
+        IF NOT FOUND THEN RETURN '[]'::jsonb; END IF;
+        RETURN jsonb_build_array(entry_row(e)) || (SELECT coalesce(jsonb_agg(row ORDER BY place), '[]'::jsonb) FROM (
+          SELECT step AS place, step_row(s, e.entry_id) AS row FROM renewal_steps s WHERE entry = p_entry
+          UNION ALL SELECT 1000000 + reading, reading_row(r, e.entry_id) FROM renewal_readings r WHERE entry = p_entry
+          UNION ALL SELECT 2000000, contradiction_row(c, e.entry_id) FROM renewal_contradictions c WHERE entry = p_entry
+          UNION ALL SELECT 3000000, seen_row(a, e.entry_id) FROM renewal_alarms_seen a WHERE entry = p_entry) AS all_rows);
+      END $$;
 
     -- Given: entryId, accountId, accountChanged, environment, ldhName, expiryDateSent, after (null: none), document, steps.
     CREATE FUNCTION verb_ledger_open(s seats, p_process uuid, g jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
@@ -146,12 +150,20 @@ export const ledger0002: TeamMigration = {
     CREATE FUNCTION already_open(e renewal_entries) RETURNS jsonb LANGUAGE sql STABLE AS $$
       SELECT jsonb_build_object('kind', 'already-open', 'entryId', e.entry_id, 'bySeat', e.by_seat) $$;
 
+    -- Given with a step, a reading or a contradiction, where there is one: the redacted exchange that proves it.
+    CREATE FUNCTION keep_evidence(s seats, g jsonb) RETURNS void LANGUAGE plpgsql AS $$
+      BEGIN
+        IF NOT g ? 'evidence' THEN RETURN; END IF;
+        INSERT INTO evidence VALUES (g->'evidence'->>'journalId', s.seat_id, g->'evidence'->'exchange') ON CONFLICT DO NOTHING;
+      END $$;
+
     -- Given: entryId, restsOn (the number of steps that was looked at; left out where any will do) and the step.
     CREATE FUNCTION verb_ledger_step(s seats, p_process uuid, g jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
       DECLARE e renewal_entries; n int; new_state text := g->'step'->>'state'; r renewal_readings;
       BEGIN
         SELECT * INTO e FROM renewal_entries WHERE entry_id = g->>'entryId' FOR UPDATE;
         IF NOT FOUND THEN RETURN '{"kind": "not-found", "rows": []}'::jsonb; END IF;
+        PERFORM keep_evidence(s, g);
         SELECT count(*) INTO n FROM renewal_steps WHERE entry = e.entry;
         IF n <> coalesce((g->>'restsOn')::int, n) THEN
           RETURN jsonb_build_object('kind', 'moved', 'state', e.state, 'rows', entry_rows(e.entry));
@@ -171,7 +183,7 @@ export const ledger0002: TeamMigration = {
         END IF;
         PERFORM add_step(e.entry, s.seat_id, g->'step');
         RETURN jsonb_build_object('kind', 'stepped', 'rows',
-          (SELECT jsonb_agg(step_row(kept)) FROM renewal_steps kept WHERE entry = e.entry AND step = n + 1));
+          (SELECT jsonb_agg(step_row(kept, e.entry_id)) FROM renewal_steps kept WHERE entry = e.entry AND step = n + 1));
       END $$;
 
     -- Whether the quiet time has passed since the last step, by the server's clock, and no step of that clock lies in between.
@@ -185,6 +197,7 @@ export const ledger0002: TeamMigration = {
       BEGIN
         SELECT * INTO e FROM renewal_entries WHERE entry_id = g->>'entryId' FOR UPDATE;
         IF NOT FOUND THEN RETURN '{"kind": "not-found", "rows": []}'::jsonb; END IF;
+        PERFORM keep_evidence(s, g);
         INSERT INTO renewal_readings (entry, reading, asked_at, kept_at, date_now, after_step, document, by_seat)
           SELECT e.entry, count(*) + 1, least((r->>'at')::bigint, now_ms()), now_ms(), r->>'dateNow', (r->>'afterStep')::int, r, s.seat_id
             FROM renewal_readings WHERE entry = e.entry;
@@ -196,6 +209,7 @@ export const ledger0002: TeamMigration = {
       BEGIN
         SELECT * INTO e FROM renewal_entries WHERE entry_id = g->>'entryId' FOR UPDATE;
         IF NOT FOUND THEN RETURN '{"kind": "not-found", "rows": []}'::jsonb; END IF;
+        PERFORM keep_evidence(s, g);
         INSERT INTO renewal_contradictions (entry, source, evidence, kept_at, document, by_seat)
           VALUES (e.entry, f->>'source', f->>'evidence', now_ms(), f, s.seat_id) ON CONFLICT DO NOTHING;
         new_one := FOUND;
@@ -212,12 +226,6 @@ export const ledger0002: TeamMigration = {
         RETURN jsonb_build_object('kind', 'kept', 'rows', entry_rows(e.entry));
       END $$;
 
-    -- The redacted exchange of a renewal, for every seat to read.
-    CREATE FUNCTION verb_evidence(s seats, p_process uuid, g jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
-      BEGIN
-        INSERT INTO evidence VALUES (g->>'journalId', s.seat_id, g->'exchange') ON CONFLICT DO NOTHING;
-        RETURN '{"kind": "kept", "rows": []}'::jsonb;
-      END $$;
     CREATE FUNCTION evidence_of(p_journal text) RETURNS jsonb LANGUAGE plpgsql STABLE SECURITY DEFINER
       SET search_path = pg_catalog, desk, pg_temp AS $$
       BEGIN

@@ -103,10 +103,10 @@ export const beatAndFeed0004: TeamMigration = {
           (SELECT jsonb_agg(seat_row(s)) FROM seats s WHERE changed >= a),
           (SELECT jsonb_agg(account_row(account_id)) FROM accounts WHERE changed >= a),
           (SELECT jsonb_agg(entry_row(e) ORDER BY entry) FROM renewal_entries e WHERE changed >= a AND NOT is_long),
-          (SELECT jsonb_agg(step_row(s) ORDER BY entry, step) FROM renewal_steps s WHERE changed >= a AND NOT is_long),
-          (SELECT jsonb_agg(reading_row(r) ORDER BY entry, reading) FROM renewal_readings r WHERE changed >= a AND NOT is_long),
-          (SELECT jsonb_agg(contradiction_row(c) ORDER BY entry, source, evidence) FROM renewal_contradictions c WHERE changed >= a AND NOT is_long),
-          (SELECT jsonb_agg(seen_row(v) ORDER BY entry) FROM renewal_alarms_seen v WHERE changed >= a AND NOT is_long)));
+          (SELECT jsonb_agg(step_row(s, entry_id) ORDER BY entry, step) FROM renewal_steps s JOIN renewal_entries USING (entry) WHERE s.changed >= a AND NOT is_long),
+          (SELECT jsonb_agg(reading_row(r, entry_id) ORDER BY entry, reading) FROM renewal_readings r JOIN renewal_entries USING (entry) WHERE r.changed >= a AND NOT is_long),
+          (SELECT jsonb_agg(contradiction_row(c, entry_id) ORDER BY entry, source, evidence) FROM renewal_contradictions c JOIN renewal_entries USING (entry) WHERE c.changed >= a AND NOT is_long),
+          (SELECT jsonb_agg(seen_row(v, entry_id) ORDER BY entry) FROM renewal_alarms_seen v JOIN renewal_entries USING (entry) WHERE v.changed >= a AND NOT is_long)));
       END $$;
 
     -- The next renewals after an entry of which something has changed since a cursor, each with all of its rows.
