@@ -3,7 +3,8 @@ import { withFault } from './with-fault.ts';
 /**
  * `npm run torture -- [NAME] [options]`, of renewals where no name is given: the real program, killed again and again, against a registry
  * that misbehaves; or, by `model`, the money rule as a model that is run over the application in this process.
- * With `--fault NAME` a rule is left out, which the torture must notice: see planted-faults.ts.
+ * With `--fault NAME` a rule is left out, which the torture must notice: see planted-faults.ts. `tests` are the tests of the
+ * team, for that.
  * Each name is a file beside this one whose `torture` takes the remaining words and answers with the exit code.
  */
 const tortures: Readonly<Record<string, () => Promise<{ torture(words: readonly string[]): Promise<number> }>>> = {
@@ -12,6 +13,7 @@ const tortures: Readonly<Record<string, () => Promise<{ torture(words: readonly 
   model: () => import('./model/main.ts'),
   renewals: () => import('./renewals/main.ts'),
   team: () => import('./team/main.ts'),
+  tests: () => import('./tests.ts'),
 };
 
 const given = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** Rules of the team that are left out on purpose: a torture must notice. Several, where each of them would do alone. */
+/** Rules of the team that are left out on purpose: a test or a torture must notice. Several, where each of them would do alone. */
 export interface PlantedFault {
   /** What is not done any more. */
   readonly leavesOut: string;
@@ -39,7 +39,7 @@ const void_ = change(
   'const answer = await ports.askOnce(call);\n  // Given up',
 );
 
-/** By the names that `npm run torture -- model --seats 3 --fault NAME` takes, and `team --fault NAME`. */
+/** By the names that `--fault` of a torture takes. */
 export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
   'no-permit': {
     leavesOut: 'A request leaves whatever has become of the permit since.',
@@ -191,3 +191,18 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     changes: [change(inbox, "AND number > (g->>'after')::int) END);", 'AND number = n) END);')],
   },
 };
+
+const planted = plantedFaults[process.env.REGISTRY_DESK_PLANTED_FAULT ?? '']?.changes ?? [];
+
+/** Whether this program has a fault, since its beginning. */
+export const isPlanted: boolean = planted.length > 0;
+
+/** A module without the rules that the planted fault leaves out; undefined where it leaves out none of that module. */
+export function withoutRules(file: string, source: () => string): string | undefined {
+  const here = planted.filter((one) => file.endsWith(`/src/main/${one.file}`));
+  if (here.length === 0) return undefined;
+  return here.reduce((text, one) => {
+    if (!text.includes(one.from)) throw new Error(`${one.file} does not have what the fault leaves out.`);
+    return text.replace(one.from, () => one.to);
+  }, source());
+}

@@ -1,3 +1,4 @@
+import type { TeamLinkState } from '#contract/team.ts';
 import type { Permit } from '#main/renewals/store/ledger-record.ts';
 import { TeamLost, TeamRefusal } from './connection.ts';
 import { type Call, deliverWaiting } from './deliver.ts';
@@ -7,16 +8,25 @@ import type { Membership, Taken, TeamCopy, TeamRow } from './store/team-record.t
 import type { ServerMark } from './store/team-tables.ts';
 import { TeamFeed } from './team-feed.ts';
 import { TeamLines, type TeamLinesPorts } from './team-lines.ts';
-import { isFault, mayAskAgain, RefusedForGood, refusedFor, type Trouble, teamUnavailable } from './team-trouble.ts';
+import {
+  isFault,
+  mayAskAgain,
+  RefusedForGood,
+  refusedFor,
+  type Trouble,
+  teamUnavailable,
+  toldBy,
+} from './team-trouble.ts';
 import { agree, elapsed, type TwoClocks } from './two-clocks.ts';
 
 /**
  * Where a seat stands with its team store. Only `current` sends. `lost`: no beat for ten seconds, or a call without an
  * answer; `outdated`: the store needs a newer program; `comparing`: another incarnation of the store, or a server that
  * went back; `ended`: the person has no access any more; `copied`: the numbers of this seat are used already, so its data
- * folder was copied or put back, and it joins again as a new seat; `no-password`: the password is not to be had, and nothing is tried.
+ * folder was copied or put back, and it joins again as a new seat; `no-password`: the password is not to be had, and nothing is tried;
+ * `server-full`: the server has no room; `cannot-write`: what the team store has cannot be written down here.
  */
-export type LinkState = 'lost' | 'current' | 'outdated' | 'comparing' | 'ended' | 'copied' | 'no-password';
+export type LinkState = TeamLinkState;
 
 export interface TeamLinkPorts extends TeamLinesPorts {
   readonly copy: TeamCopy;
@@ -200,7 +210,7 @@ export class TeamLink {
     } catch (error) {
       if (isFault(error)) throw error instanceof TeamRefusal ? refusedFor(error) : error;
       this.#heard(error);
-      throw teamUnavailable('lost', error);
+      throw teamUnavailable(this.#trouble(this.#ports.clocks()) ?? 'lost', error);
     }
   }
 
@@ -349,7 +359,7 @@ export class TeamLink {
 
   /** What a failure says of the link. */
   readonly #heard = (error: unknown): void => {
-    const told = error instanceof TeamRefusal ? toldBy[error.code] : undefined;
+    const told = toldBy(error);
     if (told !== undefined && this.#state !== 'copied') this.#become(told);
     if (told !== undefined) return;
     if (error instanceof TeamRefusal && error.code === 'DK001') {
@@ -376,14 +386,6 @@ function asJson(given: unknown): string {
     typeof value === 'string' ? value.replaceAll('\0', '\uFFFD').toWellFormed() : value,
   );
 }
-
-/** What refusals say of this seat for good. */
-const toldBy: Readonly<Partial<Record<string, LinkState>>> = {
-  DK005: 'copied',
-  DK006: 'ended',
-  '28000': 'ended',
-  '28P01': 'ended',
-};
 
 /** Another server than the one that this seat knew, or one that has lost what it had written. */
 function wentBack(known: ServerMark | null, now: ServerMark): boolean {

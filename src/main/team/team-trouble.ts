@@ -1,3 +1,4 @@
+import type { TeamLinkState } from '#contract/team.ts';
 import { type Message, message } from '#messages/message.ts';
 import { DeskFailure } from '#values/failure.ts';
 import { conflict } from './conflict.ts';
@@ -16,7 +17,7 @@ export class RefusedForGood extends Error {
 export type Unavailable = Extract<DeskFailure['failure'], { kind: 'team-unavailable' }>['why'];
 
 /** What a failure says: its reason for programs, or a state of the link that has a sentence of its own. */
-export type Trouble = Unavailable | 'ended' | 'copied' | 'no-password';
+export type Trouble = Unavailable | Exclude<TeamLinkState, 'current'>;
 
 const sentencesOf: Readonly<Record<Trouble, Message>> = {
   lost: message('team.lost'),
@@ -28,23 +29,39 @@ const sentencesOf: Readonly<Record<Trouble, Message>> = {
   ended: message('team.noAccess'),
   copied: message('team.isCopy'),
   'no-password': message('team.noPassword'),
+  'server-full': message('team.noRoom'),
+  'cannot-write': message('team.cannotWrite'),
 };
 
 const reasons: Readonly<Partial<Record<Trouble, Unavailable>>> = {
   ended: 'fenced',
   copied: 'fenced',
   'no-password': 'lost',
+  'server-full': 'lost',
+  'cannot-write': 'lost',
 };
 
 export function teamUnavailable(trouble: Trouble, cause?: unknown): DeskFailure {
   const why = reasons[trouble] ?? (trouble as Unavailable);
-  const text = isFull(cause) ? message('team.noRoom') : sentencesOf[trouble];
-  return new DeskFailure({ kind: 'team-unavailable', message: text, why, nothingSent: true }, { cause });
+  return new DeskFailure(
+    { kind: 'team-unavailable', message: sentencesOf[trouble], why, nothingSent: true },
+    { cause },
+  );
 }
 
-/** The disk of the team store's server is full. */
-function isFull(cause: unknown): boolean {
-  return cause instanceof TeamRefusal && cause.code === '53100';
+/** What refusals of the team store or its server say of the link. */
+const refusalsTell: Readonly<Partial<Record<string, TeamLinkState>>> = {
+  DK005: 'copied',
+  DK006: 'ended',
+  '28000': 'ended',
+  '28P01': 'ended',
+  '53100': 'server-full',
+};
+
+/** The state of the link that a failure tells; undefined where it may be a lost connection, or says nothing of the link. */
+export function toldBy(error: unknown): TeamLinkState | undefined {
+  if (error instanceof TeamRefusal) return refusalsTell[error.code];
+  return error instanceof DeskFailure && error.failure.kind === 'file' ? 'cannot-write' : undefined;
 }
 
 /** What a caller is told of a refusal that no other try will change. A person who reads only may call nothing that writes. */

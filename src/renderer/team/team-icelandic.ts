@@ -95,8 +95,11 @@ export const teamIcelandic: Translation<typeof teamWords> = {
   linkComparing:
     'Gagnasafn hópsins fór aftur eða nýtt kom í staðinn. Ekkert er sent fyrr en færslur hafa verið bornar saman.',
   linkEnded: 'Aðgangi þínum að gagnasafni hópsins er lokið.',
-  linkCopied: 'Þessi gagnamappa er afrit og því er ekkert sent. Gakktu í hópinn með nýja gagnamöppu.',
+  linkCopied: 'Þessi gagnamappa er afrit og því er ekkert sent. Hún gengur aftur í hópinn sem önnur tölva.',
   linkNoPassword: 'Lyklakippan gefur ekki upp lykilorð gagnasafns hópsins. Þú getur lesið. Ekkert er sent.',
+  linkServerFull: 'Ekkert pláss er eftir á þjóni gagnasafns hópsins. Þú getur lesið. Ekkert er sent.',
+  linkCannotWrite:
+    'Þessi tölva getur ekki skrifað í gagnamöppuna. Losaðu pláss á diski hennar. Þú getur lesið. Ekkert er sent.',
   recordsWait_one: '{{number}} færsla héðan er ekki enn í gagnasafni hópsins.',
   recordsWait_other: '{{number}} færslur héðan eru ekki enn í gagnasafni hópsins.',
   seeTeam: 'Sjá hópinn',

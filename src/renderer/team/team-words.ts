@@ -91,8 +91,11 @@ export const teamWords = wordBook('team', {
   linkOutdated: 'Update Registry Desk: the team store needs a newer one. You can read.',
   linkComparing: 'The team store went back or was replaced. Nothing is sent until the records are compared.',
   linkEnded: 'Your access to the team store has ended.',
-  linkCopied: 'This data folder is a copy, so nothing is sent. Join the team with a new data folder.',
+  linkCopied: 'This data folder is a copy, so nothing is sent. It joins the team again as another computer.',
   linkNoPassword: 'The keychain does not give the password of the team store. You can read. Nothing is sent.',
+  linkServerFull: 'The server of the team store has no room left. You can read. Nothing is sent.',
+  linkCannotWrite:
+    'This computer cannot write to its data folder. Free some space on its disk. You can read. Nothing is sent.',
   recordsWait_one: '{{number}} record of this desk is not in the team store yet.',
   recordsWait_other: '{{number}} records of this desk are not in the team store yet.',
   seeTeam: 'See the team',

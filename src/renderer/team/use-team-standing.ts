@@ -16,6 +16,8 @@ const linkWords = {
   ended: 'linkEnded',
   copied: 'linkCopied',
   'no-password': 'linkNoPassword',
+  'server-full': 'linkServerFull',
+  'cannot-write': 'linkCannotWrite',
 } as const;
 
 /** The connection to the team store, in one line: what it is, since when, and what is still possible. */

@@ -5,9 +5,14 @@ import { idSchema, instantSchema } from './values.ts';
 /**
  * Where a desk stands with its team store; only `current` sends. `lost`: no connection; `outdated`: the store needs a newer
  * program; `comparing`: the store went back or was replaced; `ended`: this person has no access any more; `copied`: this data folder
- * was copied or put back from a backup, and joins again as another seat; `no-password`: the keychain does not give the password.
+ * was copied or put back from a backup, and joins again as another seat; `no-password`: the keychain does not give the password;
+ * `server-full`: the server has no room; `cannot-write`: this computer cannot write to its data folder.
  */
-export const teamLinkStates = ['lost', 'current', 'outdated', 'comparing', 'ended', 'copied', 'no-password'] as const;
+export const teamLinkStates = [
+  ...(['lost', 'current', 'outdated', 'comparing', 'ended', 'copied', 'no-password'] as const),
+  ...(['server-full', 'cannot-write'] as const),
+] as const;
+export type TeamLinkState = (typeof teamLinkStates)[number];
 /** What a person of the team may do: read; also renew and collect; also invite and remove. */
 export const teamRoles = ['reader', 'seat', 'keeper'] as const;
 

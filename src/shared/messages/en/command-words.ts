@@ -114,7 +114,9 @@ export const commandWords = {
   comparing: 'the team store went back or was replaced',
   ended: 'access has ended',
   copied: 'copied data folder, joins again',
-  noPassword: 'no password in the keychain',
+  'no-password': 'no password in the keychain',
+  'server-full': 'the server has no room left',
+  'cannot-write': 'cannot write to the data folder',
   // Budgets and lookups
   availability: 'availability',
   'rdap-domain': 'rdap-domain',

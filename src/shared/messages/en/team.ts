@@ -8,6 +8,8 @@ export const team = {
   permitOver: 'The permit of the team store ran out before the request left.',
   fenced: 'The team store has declared this program ended, since it was silent for long.',
   noRoom: 'The server of the team store has no room left. Nothing is sent; what waits is kept on this disk.',
+  cannotWrite:
+    'This computer cannot write to its data folder, so it cannot follow the team. Free some space on its disk. Nothing is sent.',
   readerOnly: 'Your role in the team is to read. Ask a colleague who looks after the team for more.',
   accountChanged: 'A colleague changed this account. Look at it again.',
   tooEarly:

@@ -113,7 +113,9 @@ export const commandWords = {
   comparing: 'gagnasafn hópsins fór aftur í tímann eða nýtt kom í staðinn',
   ended: 'aðgangi lokið',
   copied: 'afrituð gagnamappa, gengur aftur í hópinn',
-  noPassword: 'ekkert lykilorð í lyklakippunni',
+  'no-password': 'ekkert lykilorð í lyklakippunni',
+  'server-full': 'ekkert pláss eftir á þjóninum',
+  'cannot-write': 'ekki hægt að skrifa í gagnamöppuna',
   // Budgets and lookups
   availability: 'laus lén',
   'rdap-domain': 'uppflettingar léna',

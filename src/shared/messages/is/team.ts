@@ -9,6 +9,8 @@ export const team = {
   permitOver: 'Leyfi gagnasafns hópsins rann út áður en beiðnin fór.',
   fenced: 'Gagnasafn hópsins telur þessu forriti lokið þar sem lengi heyrðist ekki í því.',
   noRoom: 'Ekkert pláss er eftir á þjóni gagnasafns hópsins. Ekkert er sent; það sem bíður er geymt á þessum diski.',
+  cannotWrite:
+    'Þessi tölva getur ekki skrifað í gagnamöppuna og því ekki fylgst með hópnum. Losaðu pláss á diski hennar. Ekkert er sent.',
   readerOnly: 'Hlutverk þitt í hópnum er að lesa. Biddu þann sem sér um hópinn um meira.',
   accountChanged: 'Samstarfsmaður breytti þessum aðgangi. Skoðaðu hann aftur.',
   tooEarly: 'Skráningarstofan gæti enn verið að vinna. Þetta má fyrst segja að biðtíma loknum; skoðaðu aftur síðar.',

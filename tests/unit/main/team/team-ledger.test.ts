@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { TeamRefusal } from '#main/team/connection.ts';
-import { asWritten } from '#messages/message.ts';
+import { asWritten, message } from '#messages/message.ts';
 import { calendarDate } from '#values/calendar-date.ts';
+import { DeskFailure } from '#values/failure.ts';
 import { account, beginning, ending, intention } from '../database/samples.ts';
 import { type Seat, teams } from './a-team.ts';
 
@@ -15,10 +16,10 @@ const shared = account({
 const renewal = (changes: Parameters<typeof intention>[0] = {}) => intention({ environment: 'sandbox', ...changes });
 const sent = { state: 'sent', at: 6_000, text: asWritten('On its way.'), journalId: 'j1' } as const;
 
-async function twoSeats() {
+async function twoSeats(options: Parameters<Awaited<ReturnType<typeof aTeam>>['seat']>[1] = {}) {
   const team = await aTeam();
   const anna = await team.seat('Anna');
-  const bjorn = await team.seat('Björn');
+  const bjorn = await team.seat('Björn', options);
   await anna.store.accounts.keep(shared);
   await until(async () => (await bjorn.store.accounts.list()).length === 1);
   return { team, anna, bjorn };
@@ -269,9 +270,32 @@ test('a server without room is said; an answer of the registry waits on this dis
   const newExpiryDate = calendarDate('2028-03-14');
   await anna.store.ledger.step('a', { state: 'renewed', at: 7_000, text: asWritten('Yes.'), newExpiryDate }, 2);
   expect(await anna.local.team.waitingCalls()).toHaveLength(1);
+  expect(anna.states).toContain('server-full');
   await team.owner.query('DROP TRIGGER full_disk ON desk.calls');
   await until(async () => (await stateAt(bjorn, 'a')) === 'renewed');
   expect(await stateAt(bjorn, 'b')).toBeUndefined();
+});
+
+test('a seat that cannot write down what colleagues did says so, sends nothing, and goes on when it can', async () => {
+  const { anna, bjorn } = await twoSeats({ onProblem: () => undefined });
+  const path = 'desk.db';
+  const full = new DeskFailure({
+    kind: 'file',
+    message: message('files.diskFull', { path }),
+    path,
+    cause: 'disk-full',
+  });
+  const takeFeed = vi.spyOn(bjorn.local.team, 'takeFeed').mockRejectedValue(full);
+  await anna.store.ledger.open(renewal({ entryId: 'a', after: null }), sent);
+  await until(async () => bjorn.link.state === 'cannot-write');
+  await expect(
+    bjorn.store.ledger.open(renewal({ entryId: 'b', ldhName: 'other.is', after: null }), sent),
+  ).rejects.toMatchObject({
+    failure: { kind: 'team-unavailable', message: { code: 'team.cannotWrite' }, nothingSent: true },
+  });
+  takeFeed.mockRestore();
+  await until(async () => (await stateAt(bjorn, 'a')) === 'sent');
+  await until(async () => bjorn.link.state === 'current');
 });
 
 test('a contradiction that a seat finds without a link is kept, and alarms every seat once there is one', async () => {

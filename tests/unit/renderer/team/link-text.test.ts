@@ -18,6 +18,8 @@ test.each([
   ['ended', /^Your access to the team store has ended\.$/],
   ['copied', /^This data folder is a copy, so nothing is sent\./],
   ['no-password', /^The keychain does not give the password of the team store\. You can read\. Nothing is sent\.$/],
+  ['server-full', /^The server of the team store has no room left\. You can read\. Nothing is sent\.$/],
+  ['cannot-write', /^This computer cannot write to its data folder\. Free some space on its disk\. /],
 ] as const)('%s is said with what is still possible', async (link, sentence) => {
   expect(await said('en', link)).toMatch(sentence);
 });

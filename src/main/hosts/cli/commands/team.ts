@@ -67,7 +67,7 @@ function linesOf({ name, host, port, person, machine, role, link, waiting, refus
   return [
     message('commandAnswers.teamStanding', { name, host, port }),
     message('commandAnswers.teamSeat', { person, machine, role: word(role) }),
-    message('commandAnswers.teamLink', { link: word(link === 'no-password' ? 'noPassword' : link) }),
+    message('commandAnswers.teamLink', { link: word(link) }),
     ...(waiting === 0 ? [] : [message('commandAnswers.teamWaiting', { count: waiting })]),
     ...(refused === 0 ? [] : [message('commandAnswers.teamRefused', { count: refused })]),
   ];
