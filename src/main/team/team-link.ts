@@ -1,5 +1,6 @@
 import type { TeamLinkState } from '#contract/team.ts';
 import type { Permit } from '#main/renewals/store/ledger-record.ts';
+import { asJson } from './as-json.ts';
 import { TeamLost, TeamRefusal } from './connection.ts';
 import { type Call, deliverWaiting } from './deliver.ts';
 import { joinAgain } from './join-again.ts';
@@ -53,6 +54,7 @@ export type Asked<Answer> = { readonly kind: 'answered'; readonly answer: Answer
 interface Beat {
   readonly now: number;
   readonly incarnation: string;
+  readonly form: number;
   readonly oldestForm: number;
   readonly latest: string | null;
   readonly server: ServerMark;
@@ -73,6 +75,8 @@ export class TeamLink {
   #beating: { readonly asked: TwoClocks; readonly teamNow: number } | undefined;
   readonly #feed: TeamFeed;
   #server: ServerMark | null;
+  /** The form of the team store, as of the last beat. */
+  #form = 0;
   #running: Promise<void> | undefined;
   #catching: Promise<void> | undefined;
   #wake: () => void = () => undefined;
@@ -285,6 +289,7 @@ export class TeamLink {
     const [row] = await this.#lines.beat('SELECT desk.beat($1) AS answer', [JSON.stringify(given)], heard);
     const beat = row?.answer as Beat;
     this.#beating = { asked, teamNow: beat.now };
+    this.#form = beat.form;
     const hindered = this.#hindrance(beat);
     if (hindered !== undefined) {
       this.#become(hindered);
@@ -359,7 +364,9 @@ export class TeamLink {
 
   /** What a failure says of the link. */
   readonly #heard = (error: unknown): void => {
-    const told = toldBy(error);
+    // Rows that a newer program has written are not understood.
+    const isNewer = this.#form > this.#ports.program.form && isFault(error);
+    const told = toldBy(error) ?? (isNewer ? 'outdated' : undefined);
     if (told !== undefined && this.#state !== 'copied') this.#become(told);
     if (told !== undefined) return;
     if (error instanceof TeamRefusal && error.code === 'DK001') {
@@ -378,13 +385,6 @@ export class TeamLink {
     this.#state = state;
     this.#ports.onState(state);
   }
-}
-
-/** PostgreSQL keeps no NUL and no half of a character in its JSON; an answer of the registry may have either. */
-function asJson(given: unknown): string {
-  return JSON.stringify(given, (_key, value) =>
-    typeof value === 'string' ? value.replaceAll('\0', '\uFFFD').toWellFormed() : value,
-  );
 }
 
 /** Another server than the one that this seat knew, or one that has lost what it had written. */

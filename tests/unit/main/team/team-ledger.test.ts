@@ -18,7 +18,7 @@ const sent = { state: 'sent', at: 6_000, text: asWritten('On its way.'), journal
 
 async function twoSeats(options: Parameters<Awaited<ReturnType<typeof aTeam>>['seat']>[1] = {}) {
   const team = await aTeam();
-  const anna = await team.seat('Anna');
+  const anna = await team.seat('Anna', options);
   const bjorn = await team.seat('Björn', options);
   await anna.store.accounts.keep(shared);
   await until(async () => (await bjorn.store.accounts.list()).length === 1);
@@ -295,6 +295,20 @@ test('a seat that cannot write down what colleagues did says so, sends nothing, 
   });
   takeFeed.mockRestore();
   await until(async () => (await stateAt(bjorn, 'a')) === 'sent');
+  await until(async () => bjorn.link.state === 'current');
+});
+
+test('a seat that does not understand the rows of a newer program asks for an update, and goes on after it', async () => {
+  const { team, bjorn } = await twoSeats({ onProblem: () => undefined });
+  const [known] = await team.owner.query(`SELECT pg_get_functiondef('desk.seat_row'::regproc) AS answer`);
+  const made = `SET search_path = desk; ${known?.answer}`;
+  await team.owner.query(made.replace("'seat'", "'place'"));
+  await team.owner.query(`UPDATE desk.team SET form = form + 1; UPDATE desk.seats SET machine = 'Other'`);
+  await until(async () => bjorn.link.state === 'outdated');
+  await expect(bjorn.store.ledger.open(renewal({ entryId: 'a', after: null }), sent)).rejects.toMatchObject({
+    failure: { kind: 'team-unavailable', message: { code: 'team.outdated' }, nothingSent: true },
+  });
+  await team.owner.query(made);
   await until(async () => bjorn.link.state === 'current');
 });
 
