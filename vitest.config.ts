@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { isPlanted, withoutRules } from './tests/torture/planted-faults.ts';
+import { planted, withoutRules } from './tests/torture/planted-faults.ts';
 
 /** The families of tests that run in Node; the journeys are Playwright's. */
 const families = ['unit', 'agreements', 'wire', 'architecture'];
@@ -12,15 +12,16 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/compiled');
 /** `npm run torture -- tests --fault NAME`: the tests of a program that has a fault. */
 const plantedFault = {
   name: 'planted-fault',
+  enforce: 'pre' as const,
   transform: (source: string, id: string) => withoutRules(id, () => source),
 };
 
 export default defineConfig({
-  plugins: isPlanted ? [plantedFault] : [],
+  plugins: planted === undefined ? [] : [plantedFault],
   test: {
     environment: 'node',
     // It knows a module by its text, not by what a planted fault makes of that.
-    fsModuleCache: !isPlanted,
+    fsModuleCache: planted === undefined,
     // One more than processors: a test of long waits leaves its own free.
     maxWorkers: availableParallelism() + 1,
     // Other programs share the machine's two processors; a slow answer is not a wrong one.

@@ -1,9 +1,9 @@
 import { registerHooks } from 'node:module';
-import { isPlanted, withoutRules } from './planted-faults.ts';
+import { planted, withoutRules } from './planted-faults.ts';
 
 // Loaded before everything else (`--import`) by the programs of a torture with a planted fault: a module is read without
 // the rules that the fault leaves out.
-if (isPlanted) {
+if (planted !== undefined) {
   registerHooks({
     load(url, context, next) {
       const loaded = next(url, context);

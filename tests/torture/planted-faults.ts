@@ -2,6 +2,8 @@
 export interface PlantedFault {
   /** What is not done any more. */
   readonly leavesOut: string;
+  /** The test that fails: its file below `tests`, and its name. */
+  readonly noticedBy: readonly [file: string, test: string];
   readonly changes: readonly PlantedChange[];
 }
 
@@ -20,6 +22,11 @@ const door = 'team/store/schema/0001-team.ts';
 const ledger = 'team/store/schema/0002-ledger.ts';
 const inbox = 'team/store/schema/0003-inbox.ts';
 const beat = 'team/store/schema/0004-beat-and-feed.ts';
+
+const rules = 'unit/main/team/team-rules.test.ts';
+const links = 'unit/main/team/team-link-breaks.test.ts';
+const ledgers = 'unit/main/team/team-ledger.test.ts';
+const inboxes = 'unit/main/team/team-inbox.test.ts';
 
 function change(file: string, from: string, to = ''): PlantedChange {
   return { file, from, to };
@@ -43,6 +50,7 @@ const void_ = change(
 export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
   'no-permit': {
     leavesOut: 'A request leaves whatever has become of the permit since.',
+    noticedBy: [links, 'a permit is good for a while by both clocks, and for neither alone'],
     changes: [
       change(
         link,
@@ -53,6 +61,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
   },
   'one-clock': {
     leavesOut: 'A permit is timed by the clock that a person can set, and by no other.',
+    noticedBy: [links, 'a permit is good for a while by both clocks, and for neither alone'],
     changes: [
       change(
         'team/two-clocks.ts',
@@ -64,18 +73,25 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
   },
   'no-open-check': {
     leavesOut: 'A name that has an open entry may be opened; the list of open names refuses it.',
+    noticedBy: ['agreements/store-ledger.test.ts', 'a name has one open entry in an environment, whoever asks'],
     changes: [openCheck],
   },
   'no-after': {
     leavesOut: 'A name is opened on the word of a seat that has not read what a colleague did.',
+    noticedBy: [ledgers, 'a seat that has not read what a colleague opened since is overtaken, and opens nothing'],
     changes: [afterCheck],
   },
   'two-open': {
     leavesOut: 'A name may have two open entries.',
+    noticedBy: ['agreements/store-ledger.test.ts', 'a name has one open entry in an environment, whoever asks'],
     changes: [openCheck, openIndex, afterCheck],
   },
   'not-reviewed': {
     leavesOut: 'A form that looked before a colleague renewed may renew all the same.',
+    noticedBy: [
+      'unit/main/renewals/renewals.test.ts',
+      'what another window renewed after this one looked is not renewed once more, whatever reason is given',
+    ],
     changes: [
       change(
         'renewals/renewals.ts',
@@ -85,6 +101,10 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
   },
   'no-lock': {
     leavesOut: 'Two openings of a name look at the same time.',
+    noticedBy: [
+      ledgers,
+      'a name that a colleague opens and settles while the question is on its way is not opened again',
+    ],
     changes: [
       change(
         ledger,
@@ -94,44 +114,69 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
   },
   'no-rest': {
     leavesOut: 'A step is kept that rests on fewer steps than there are.',
+    noticedBy: [rules, 'a step that rests on fewer steps than there are changes nothing'],
     changes: [change(ledger, "IF n <> coalesce((g->>'restsOn')::int, n) THEN", 'IF false THEN')],
   },
   'old-reading': {
     leavesOut: 'A second sending needs a reading, however long before the last step it was.',
+    noticedBy: [rules, 'a second sending needs a reading that was asked for after the last step'],
     changes: [
       change(ledger, 'r.date_now = e.expiry_date_sent AND r.after_step = n', 'r.date_now = e.expiry_date_sent'),
     ],
   },
   'no-quiet': {
     leavesOut: 'The old date counts as a proof at once.',
+    noticedBy: [
+      rules,
+      'the old date proves nothing before the quiet time is over, whatever the clock of the server says',
+    ],
     changes: [change(ledger, 'SELECT now_ms() >= quiet + greatest(', 'SELECT now_ms() >= 0 * quiet + greatest(')],
   },
   'clock-not-watched': {
     leavesOut: 'A jump of the server’s clock counts as time that has passed.',
+    noticedBy: [
+      rules,
+      'the old date proves nothing before the quiet time is over, whatever the clock of the server says',
+    ],
     changes: [change(beat, 'UPDATE team SET stepped_at = now;', 'NULL;')],
   },
   'no-void': {
     leavesOut: 'A call that was given up is asked again instead of being made void.',
+    noticedBy: [links, 'a question that never arrived opens nothing later'],
     changes: [void_],
   },
   'no-not-after': {
     leavesOut: 'A call is carried out however late it arrives.',
+    noticedBy: [rules, 'a call that arrives too late is not carried out'],
     changes: [notAfter],
   },
   'late-calls': {
     leavesOut: 'A call that was given up is neither made void nor too late.',
+    noticedBy: [links, 'a question that never arrived opens nothing later'],
     changes: [void_, notAfter],
   },
   'given-up-frees': {
     leavesOut: 'What a program had opened when it was killed counts as not sent.',
+    noticedBy: [
+      links,
+      'what a killed program had opened becomes unknown at the next start of its seat, since nobody knows whether it was sent',
+    ],
     changes: [change(delivery, 'releaseOf(call, answer, call.voidAt !== null)', 'releaseOf(call, answer, true)')],
   },
   'answer-not-kept': {
     leavesOut: 'An answer of the registry is no fact: without a link it is given up.',
+    noticedBy: [
+      links,
+      'an answer of the registry that comes without a link is kept, shown as kept, and delivered when the link is back',
+    ],
     changes: [change(seatLedger, 'answers.has(step.state) && !inDelivery', 'answers.has(step.state) && inDelivery')],
   },
   'no-of-any-sending': {
     leavesOut: 'A refusal settles an entry whichever of its sendings it answers.',
+    noticedBy: [
+      'unit/main/renewals/keep-answer.test.ts',
+      'a late refusal of the first sending says nothing about the second one',
+    ],
     changes: [
       change(
         'renewals/keep-answer.ts',
@@ -142,10 +187,15 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
   },
   untold: {
     leavesOut: 'What contradicts a renewal stays with the seat that found it.',
+    noticedBy: [
+      ledgers,
+      'a contradiction that a seat finds without a link is kept, and alarms every seat once there is one',
+    ],
     changes: [change('team/tell-contradictions.ts', 'await local.team.untoldContradictions();', '[] as Untold[];')],
   },
   'highest-cursor': {
     leavesOut: 'The feed goes on after the highest mark, not after the oldest that is still being written.',
+    noticedBy: [rules, 'what was being written while others wrote is read as well'],
     changes: [
       change(
         beat,
@@ -156,10 +206,18 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
   },
   'no-takeover': {
     leavesOut: 'What an ended program was sending stays as it is.',
+    noticedBy: [
+      links,
+      'a seat that stops while it sends leaves an unknown outcome; its name stays closed, and its late answer settles it',
+    ],
     changes: [change(beat, 'PERFORM settle_left(s.seat_id, l, now);')],
   },
   'takeover-frees': {
     leavesOut: 'What an ended program was sending counts as not sent.',
+    noticedBy: [
+      links,
+      'a seat that stops while it sends leaves an unknown outcome; its name stays closed, and its late answer settles it',
+    ],
     changes: [
       change(
         beat,
@@ -170,10 +228,15 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
   },
   'hasty-judge': {
     leavesOut: 'A program that was away itself declares others ended.',
+    noticedBy: [links, 'a program that has not beaten for a while itself declares no other ended'],
     changes: [change(beat, 'IF now - p.beating_since < l.beating THEN RETURN; END IF;')],
   },
   'no-token': {
     leavesOut: 'A message is acknowledged by whoever wants to.',
+    noticedBy: [
+      inboxes,
+      'a seat whose turn has passed to another stores what it read, and may neither acknowledge nor call the queue empty',
+    ],
     changes: [
       change(
         inbox,
@@ -184,22 +247,28 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
   },
   'token-for-facts': {
     leavesOut: 'A fact of the inbox is kept only from who has the turn.',
+    noticedBy: [
+      inboxes,
+      'a seat whose turn has passed to another stores what it read, and may neither acknowledge nor call the queue empty',
+    ],
     changes: [change(inbox, "IF g->>'fact' = 'emptied' AND NOT has THEN", 'IF NOT has THEN')],
   },
   'facts-unordered': {
     leavesOut: 'A seat carries a fact of the inbox out without those before it.',
+    noticedBy: [
+      inboxes,
+      'what two seats do at once is done in one order everywhere, and a seat that joins later has all of it',
+    ],
     changes: [change(inbox, "AND number > (g->>'after')::int) END);", 'AND number = n) END);')],
   },
 };
 
-const planted = plantedFaults[process.env.REGISTRY_DESK_PLANTED_FAULT ?? '']?.changes ?? [];
-
-/** Whether this program has a fault, since its beginning. */
-export const isPlanted: boolean = planted.length > 0;
+/** The fault that this program has, since its beginning. */
+export const planted: PlantedFault | undefined = plantedFaults[process.env.REGISTRY_DESK_PLANTED_FAULT ?? ''];
 
 /** A module without the rules that the planted fault leaves out; undefined where it leaves out none of that module. */
 export function withoutRules(file: string, source: () => string): string | undefined {
-  const here = planted.filter((one) => file.endsWith(`/src/main/${one.file}`));
+  const here = planted?.changes.filter((one) => file.endsWith(`/src/main/${one.file}`)) ?? [];
   if (here.length === 0) return undefined;
   return here.reduce((text, one) => {
     if (!text.includes(one.from)) throw new Error(`${one.file} does not have what the fault leaves out.`);

@@ -76,7 +76,7 @@ export function asSentence(text: string): Message {
 export function isMessage(value: unknown): value is Message {
   if (typeof value !== 'object' || value === null) return false;
   const { code } = value as Partial<Message>;
-  return typeof code === 'string' && /^\w+\.\w+$/.test(code);
+  return typeof code === 'string' && /^\w+\.[\w -]+$/.test(code);
 }
 
 /** Whether two messages say the same. */

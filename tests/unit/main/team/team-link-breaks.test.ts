@@ -74,6 +74,19 @@ test('without any answer nothing is sent, and what was opened all the same is re
   await proxy.close();
 });
 
+test('a question that never arrived opens nothing later', async () => {
+  const { team, proxy, anna } = await cutSeats();
+  proxy.cutAtWord('ledger.open', 'before', 'to-server');
+  proxy.refuse();
+  await expect(anna.store.ledger.open(renewal('a'), sent)).rejects.toMatchObject({
+    failure: { kind: 'team-unavailable', why: 'lost', nothingSent: true },
+  });
+  proxy.pass();
+  await until(async () => (await anna.local.team.waitingCalls()).length === 0);
+  expect(await team.look('SELECT count(*) AS answer FROM desk.renewal_entries')).toBe(0);
+  await proxy.close();
+});
+
 test('an answer of the registry that comes without a link is kept, shown as kept, and delivered when the link is back', async () => {
   const { proxy, anna, bjorn } = await cutSeats();
   await anna.store.ledger.open(renewal('a'), sent);
@@ -90,7 +103,7 @@ test('an answer of the registry that comes without a link is kept, shown as kept
 });
 
 test('a seat that stops while it sends leaves an unknown outcome; its name stays closed, and its late answer settles it', async () => {
-  const limits = { lease: 400, takeover: 200, beating: 500, gap: 5_000, sending: 300 };
+  const limits = { lease: 1_500, takeover: 500, beating: 1_000, gap: 5_000, sending: 300 };
   const { proxy, anna, bjorn } = await cutSeats(limits);
   await anna.store.ledger.open(renewal('a'), sent);
   proxy.refuse();
@@ -102,6 +115,19 @@ test('a seat that stops while it sends leaves an unknown outcome; its name stays
   await until(isState(bjorn, 'reconciled-renewed'));
   await until(isState(anna, 'reconciled-renewed'));
   expect(await anna.store.ledger.get('a')).toEqual(await bjorn.store.ledger.get('a'));
+  await proxy.close();
+});
+
+test('a program that has not beaten for a while itself declares no other ended', async () => {
+  const { team, proxy, anna, bjorn } = await cutSeats({ lease: 400, takeover: 200, beating: 600_000, gap: 5_000 });
+  await anna.store.ledger.open(renewal('a'), sent);
+  proxy.refuse();
+  proxy.reset();
+  const silent = 'SELECT bool_or(lease_until + 200 < desk.now_ms()) AS answer FROM desk.processes';
+  await until(async () => (await team.look(silent)) === true);
+  await bjorn.link.beatNow();
+  expect(await team.look('SELECT count(ended_at) AS answer FROM desk.processes')).toBe(0);
+  expect(await stateAt(bjorn, 'a')).toBe('sent');
   await proxy.close();
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { english } from '#messages/en/index.ts';
 import { icelandic } from '#messages/is/index.ts';
+import { isMessage } from '#messages/message.ts';
 
 const mostWords = 25;
 const sentences = Object.entries(english).flatMap(([noun, texts]) =>
@@ -20,6 +21,10 @@ describe('the catalogues of messages', () => {
       expect(long).toEqual([]);
     },
   );
+
+  test('every code can be said within another message', () => {
+    expect(sentences.map(([code]) => ({ code })).filter((one) => !isMessage(one))).toEqual([]);
+  });
 
   test.each(sentences)('%s leaves it to the flag of a failure that nothing was sent', (code, text) => {
     if (code !== 'words.nothingSent') expect(text).not.toContain('Nothing was sent.');
