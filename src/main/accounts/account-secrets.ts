@@ -3,6 +3,7 @@ import type { StoredAccount } from '#main/database/store.ts';
 import type { Keychain } from '#main/keychain/keychain.ts';
 import { message } from '#messages/message.ts';
 import { DeskFailure } from '#values/failure.ts';
+import type { KeyPlaces } from './key-places.ts';
 
 /** The two secrets of an account (specification, Authentication 1 and 4). */
 export type SecretKind = 'api-key' | 'contact-password';
@@ -28,6 +29,7 @@ export interface AccountSecretsPorts {
   readonly practiceContact: (handle: string) => PracticeContact | undefined;
   /** Told of each secret that is handed out, so that logs can leave it out. */
   readonly onSecret: (secret: string) => void;
+  readonly places: KeyPlaces;
 }
 
 /**
@@ -36,6 +38,8 @@ export interface AccountSecretsPorts {
  */
 export class AccountSecrets {
   readonly #ports: AccountSecretsPorts;
+  /** Where they may go. */
+  readonly places: KeyPlaces;
   /** Entries that the keychain failed to give in this run. */
   readonly #unavailable = new Set<string>();
   #changes = 0;
@@ -44,6 +48,7 @@ export class AccountSecrets {
 
   constructor(ports: AccountSecretsPorts) {
     this.#ports = ports;
+    this.places = ports.places;
   }
 
   /** How often a secret was set or forgotten here: whatever was read at another count may be outdated. */

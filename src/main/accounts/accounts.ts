@@ -34,6 +34,7 @@ export interface AccountsPorts extends AccountProofPorts {
 }
 
 const currentSetting = 'current-account';
+const registries = ['rpp', 'repp', 'rdap'] as const;
 
 /** Accounts: who we are at which registry, in which environment, and how its secrets are kept (never what they are). */
 export class AccountsService {
@@ -77,6 +78,7 @@ export class AccountsService {
       apiKey: await this.#ports.secrets.state(account, 'api-key'),
       contactPassword: await this.#ports.secrets.state(account, 'contact-password'),
       readOnly,
+      keysWait: await this.#ports.secrets.places.waiting(account),
       practice,
       createdAt,
     };
@@ -235,6 +237,8 @@ export class AccountsService {
     if (JSON.stringify([read.addresses, read.paths]) !== before) {
       await this.#refuseWhileOpen(account, message('accounts.changeAddressesLater'));
       await this.#proof.refuseStranger(read);
+      await this.#ports.accounts.keep({ ...account, ...read });
+      await this.#ports.secrets.places.follow({ ...account, ...read });
     }
     return this.#keep({ ...account, ...read });
   }
@@ -273,7 +277,19 @@ export class AccountsService {
       });
     }
     await this.#ports.secrets.set(order.accountId, order.secret, order.value, order.keep);
+    await this.#ports.secrets.places.keep(account);
     return this.#keep(order.keep === 'keychain' ? marked(account, order.secret, 'keychain') : account, account);
+  }
+
+  async confirmAddresses(accountId: string, addresses: Account['addresses']): Promise<Account> {
+    const account = await this.stored(accountId);
+    const isSame = registries.every((name) => account.addresses[name] === addresses[name]);
+    if (!isSame) {
+      const { label } = account;
+      throw new DeskFailure({ kind: 'conflict', message: message('accounts.changedAgain', { label }) });
+    }
+    await this.#ports.secrets.places.keep(account);
+    return this.#keep(account, account);
   }
 
   async forgetSecret(accountId: string, secret: SecretKind): Promise<Account> {

@@ -27,7 +27,7 @@ import { assembleDomains } from './assemble-domains.ts';
 import { assemblePractice } from './assemble-practice.ts';
 import { assembleQuestions } from './assemble-questions.ts';
 import { assembleRenewals } from './assemble-renewals.ts';
-import { assembleTeam } from './assemble-team.ts';
+import { assembleTeam, keyPlacesOf } from './assemble-team.ts';
 import { assembleToday } from './assemble-today.ts';
 import { systemChance } from './chance.ts';
 import { controlOf } from './control-of.ts';
@@ -184,10 +184,10 @@ function reachOf(ports: ApplicationPorts, tools: Tools, later: Later) {
   const emulator = createEmulator({ control: controlOf(ports.emulator, tools.ownFiles), publish });
   const session = ports.sessionKeychain ?? (keychain.kind === 'session' ? keychain : createSessionKeychain());
   const secrets = new AccountSecrets({
-    keychain,
-    session,
+    ...{ keychain, session },
     practiceContact: (handle) => emulator.running()?.accounts.find((contact) => contact.handle === handle),
     onSecret,
+    places: keyPlacesOf(ports),
   });
   const accounts = new AccountsService({
     clock,

@@ -1,6 +1,8 @@
+import { KeyPlaces } from '#main/accounts/key-places.ts';
 import type { Clock } from '#main/clock.ts';
 import type { Publish } from '#main/ports.ts';
 import { createTeam } from '#main/team/team.ts';
+import { isTeams } from '#main/team/team-store.ts';
 import type { ApplicationPorts } from './host-ports.ts';
 
 interface TeamTools {
@@ -25,4 +27,9 @@ export function assembleTeam(
   };
   const listener = { publish, onProblem: failureOf, onSecret: scrubber.remember };
   return createTeam({ store, keychain, clock, host, listener });
+}
+
+/** Where keys may go: anywhere for a desk that works alone, since nobody else changes its accounts. */
+export function keyPlacesOf({ store: { accounts }, team }: Pick<ApplicationPorts, 'store' | 'team'>): KeyPlaces {
+  return new KeyPlaces({ accounts, isShared: ({ environment }) => team?.link !== undefined && isTeams(environment) });
 }

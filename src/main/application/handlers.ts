@@ -126,6 +126,7 @@ function deskHandlers({
         await accounts.remove(accountId);
         return {};
       },
+      confirmAddresses: ({ accountId, addresses }) => accounts.confirmAddresses(accountId, addresses),
       forgetSecret: ({ accountId, secret }) => accounts.forgetSecret(accountId, secret),
       test: async ({ accountId }) => ({ tests: await connection.test(accountId) }),
     },

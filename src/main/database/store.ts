@@ -57,6 +57,11 @@ export interface StoredAccount
   readonly provenEmulator?: boolean | undefined;
 }
 
+export interface KeyPlaces {
+  readonly origins: readonly string[] | null;
+  readonly changedBy: { readonly person: string; readonly machine: string } | null;
+}
+
 export interface AccountsTable {
   list(): Promise<readonly StoredAccount[]>;
   get(accountId: string): Promise<StoredAccount | undefined>;
@@ -67,6 +72,12 @@ export interface AccountsTable {
    * copy of the list of names goes by `removeSome`.
    */
   remove(accountId: string, at: number): Promise<boolean>;
+  /**
+   * The origins to which this desk's keys of the account may go, null where none was used yet; and the colleague who changed the
+   * account last, null for a desk that is alone.
+   */
+  keyPlaces(accountId: string): Promise<KeyPlaces>;
+  keepKeyPlaces(accountId: string, origins: readonly string[]): Promise<void>;
   /** Deletes some hundred names of a removed account's local copy; `more` as long as there may be any left. */
   removeSome(): Promise<{ more: boolean }>;
 }

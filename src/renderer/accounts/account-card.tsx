@@ -99,6 +99,7 @@ export function AccountCard({
         </div>
       </div>
       <AccountFacts account={account} />
+      {account.keysWait !== null && <KeysWait account={account} wait={account.keysWait} />}
       {test.result === undefined && failure?.kind !== 'keychain-unavailable' && <KeyNotice account={account} />}
       {failure !== undefined && (
         <div className={styles.below}>
@@ -180,6 +181,45 @@ function TestedConnection({
         ? {}
         : { actions: <Button onPress={() => open({ kind: 'account', accountId, field })}>{say('fixIt')}</Button> })}
     />
+  );
+}
+
+/** A colleague changed where the account leads: what it was, what it is, and the question whether keys may go there. */
+function KeysWait({ account, wait }: { readonly account: Account; readonly wait: NonNullable<Account['keysWait']> }) {
+  const say = useWords(accountsWords);
+  const announce = useAnnounce();
+  const { accountId, addresses, label } = account;
+  const confirm = useAction((desk) => desk.accounts.confirmAddresses({ accountId, addresses }));
+  const { changedBy } = wait;
+  return (
+    <div className={styles.below}>
+      <Notice
+        tone="warn"
+        title={changedBy === null ? say('keysWaitTitle') : say('keysWaitTitleBy', changedBy)}
+        actions={
+          <Button
+            busy={confirm.running}
+            onPress={async () => {
+              const ended = await confirm.start(undefined);
+              if (ended?.ok === true) announce(say('announcedConfirmed', { account: label }));
+            }}
+          >
+            {say('sendKeyThere')}
+          </Button>
+        }
+      >
+        <p>{say('keysWaitText')}</p>
+        <Facts>
+          <Fact name={say('keysWentTo')}>
+            <span className={styles.mono}>{wait.before.join(' ')}</span>
+          </Fact>
+          <Fact name={say('keysWouldGoTo')}>
+            <span className={styles.mono}>{wait.now.join(' ')}</span>
+          </Fact>
+        </Facts>
+        {confirm.failure !== undefined && <FailureNotice failure={confirm.failure} />}
+      </Notice>
+    </div>
   );
 }
 

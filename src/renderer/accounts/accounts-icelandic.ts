@@ -147,6 +147,14 @@ export const accountsIcelandic: Translation<typeof accountsWords> = {
   apiKey: 'API-lykill',
   apiKeyHelp: 'Gefinn út í vefviðmóti skráningarstofunnar; prófunarumhverfi og raunumhverfi hafa hvort sinn lykil.',
   apiKeyInMemory: 'Lykill er geymdur þar til þú hættir. Hafðu reitinn tóman til að halda honum.',
+  keysWaitTitle: 'Samstarfsmaður breytti vistföngum þessa aðgangs',
+  keysWaitTitleBy: '{{person}} ({{machine}}) breytti vistföngum þessa aðgangs',
+  keysWaitText:
+    'Lykill þinn fer ekki þangað fyrr en þú staðfestir það. Spurðu samstarfsmanninn ef þetta kemur á óvart.',
+  keysWentTo: 'Lykill þinn fór á',
+  keysWouldGoTo: 'Hann færi nú á',
+  sendKeyThere: 'Senda lykil minn þangað',
+  announcedConfirmed: 'Lykill aðgangsins {{account}} fer nú á nýju vistföngin.',
   apiKeyKept: 'Lykill er geymdur. Hafðu reitinn tóman til að halda honum.',
   password: 'Lykilorð tengiliðar (valfrjálst)',
   passwordHelp:

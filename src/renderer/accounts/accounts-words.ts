@@ -144,6 +144,13 @@ export const accountsWords = wordBook('accounts', {
   apiKey: 'API key',
   apiKeyHelp: 'Issued in the registry’s web interface; sandbox and production have separate keys.',
   apiKeyInMemory: 'A key is kept until you quit. Leave empty to keep it.',
+  keysWaitTitle: 'A colleague changed where this account leads',
+  keysWaitTitleBy: '{{person}} ({{machine}}) changed where this account leads',
+  keysWaitText: 'Your key does not go there before you confirm it. Ask your colleague if you did not expect this.',
+  keysWentTo: 'Your key went to',
+  keysWouldGoTo: 'It would now go to',
+  sendKeyThere: 'Send my key there',
+  announcedConfirmed: 'The key of {{account}} goes to the new addresses.',
   apiKeyKept: 'A key is saved. Leave empty to keep it.',
   password: 'Contact password (optional)',
   passwordHelp:

@@ -23,8 +23,11 @@ export type Failure = FailureOfKind & {
 type FailureOfKind =
   /** What was asked cannot be right; nothing was sent. `field` names the input, `code` says why for translation. */
   | { readonly kind: 'invalid-input'; readonly message: Message; readonly field: string; readonly code: string }
-  /** The account does not exist, or it lacks what this needs: the address, the card, or the `secret`; nothing was sent. */
-  | { readonly kind: 'no-account'; readonly message: Message; readonly lacks?: 'secret' }
+  /**
+   * The account does not exist, or it lacks what this needs: the address, the card, the `secret`, or the person's `confirmation`
+   * that keys may go where a colleague has changed it to; nothing was sent.
+   */
+  | { readonly kind: 'no-account'; readonly message: Message; readonly lacks?: 'secret' | 'confirmation' }
   /** The keychain is missing, locked or has lost the entry; `advice` says what to install or unlock. */
   | {
       readonly kind: 'keychain-unavailable';

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Agent } from 'undici';
 import { AccountSecrets } from '#main/accounts/account-secrets.ts';
+import { KeyPlaces } from '#main/accounts/key-places.ts';
 import { systemChance } from '#main/application/chance.ts';
 import { createRegistryAccess } from '#main/application/registry-access.ts';
 import { systemSteady } from '#main/application/steady-time.ts';
@@ -107,6 +108,7 @@ async function openDesk(emulator: Emulator, connections: number): Promise<Desk> 
     session: keychain,
     practiceContact: () => undefined,
     onSecret: () => undefined,
+    places: new KeyPlaces({ accounts: store.accounts, isShared: () => false }),
   });
   await secrets.set('bench', 'api-key', emulator.account.apiKey, 'session');
   const access = createRegistryAccess({

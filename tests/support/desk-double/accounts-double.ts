@@ -90,6 +90,7 @@ export function accountsDouble(world: DoubleWorld): Doubled<'desk' | 'accounts' 
           accountId: `account-${world.newId()}`,
           apiKey: 'none',
           contactPassword: 'none',
+          keysWait: null,
           practice: false,
           createdAt: now,
         };
@@ -122,6 +123,9 @@ export function accountsDouble(world: DoubleWorld): Doubled<'desk' | 'accounts' 
         const state = where === 'keychain' ? ('keychain' as const) : ('session-only' as const);
         return keep({ ...world.account(accountId), ...secretState(secret, state) });
       }),
+      confirmAddresses: world.asked('accounts.confirmAddresses', ({ accountId }) =>
+        keep({ ...world.account(accountId), keysWait: null }),
+      ),
       forgetSecret: world.asked('accounts.forgetSecret', ({ accountId, secret }) =>
         keep({ ...world.account(accountId), ...secretState(secret, 'none') }),
       ),

@@ -5,7 +5,7 @@ import { accountsTable } from './accounts-table.ts';
 /** Takes a shared account into the copy. False where it is here as it is. */
 export function takeAccountRow(
   store: OpenedStore,
-  { accountId, document, removedAt, changed }: AccountCopyRow,
+  { accountId, document, removedAt, changed, bySeat }: AccountCopyRow,
 ): boolean {
   const { database } = store;
   const known = database.get<{ mark: string | null; apiKeyKept: Kept; contactPasswordKept: Kept }>(
@@ -17,7 +17,9 @@ export function takeAccountRow(
   if (known?.mark === changed) return false;
   const { apiKeyKept = 'none', contactPasswordKept = 'none' } = known ?? {};
   accountTable.put(database, { ...document, apiKeyKept, contactPasswordKept });
-  database.run('UPDATE accounts SET team_mark = :changed WHERE account_id = :accountId', { accountId, changed });
+  database.run('UPDATE accounts SET team_mark = :changed, team_by_seat = :bySeat WHERE account_id = :accountId', {
+    ...{ accountId, changed, bySeat },
+  });
   return true;
 }
 

@@ -29,6 +29,24 @@ export const accountsTable: Verbs<AccountsTable> = {
     accountTable.put(database, { ...account, rppAddress, reppAddress, rdapAddress });
   },
 
+  keyPlaces({ database }, accountId) {
+    const row = database.get<{ places: string | null; person: string | null; machine: string | null }>(
+      `SELECT key_places AS places, person, machine FROM accounts LEFT JOIN team_seats ON seat_id = team_by_seat
+         WHERE account_id = :accountId`,
+      { accountId },
+    );
+    const { places = null, person = null, machine = null } = row ?? {};
+    return {
+      origins: places === null ? null : (JSON.parse(places) as string[]),
+      changedBy: person === null || machine === null ? null : { person, machine },
+    };
+  },
+
+  keepKeyPlaces({ database }, accountId, origins) {
+    const places = JSON.stringify(origins);
+    database.run('UPDATE accounts SET key_places = :places WHERE account_id = :accountId', { accountId, places });
+  },
+
   // Nobody finds it by this name any more; what refers to it goes in pieces, and the row itself last.
   remove({ database, version }, accountId, at) {
     const { changes } = database.run(

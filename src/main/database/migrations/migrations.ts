@@ -30,6 +30,7 @@ import { todayRuns0030 } from './0030-today-runs.ts';
 import { cardCover0031 } from './0031-card-cover.ts';
 import { team0032 } from './0032-team.ts';
 import { inboxOfATeam0033 } from './0033-inbox-of-a-team.ts';
+import { keyPlaces0034 } from './0034-key-places.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. A new table family is one more file and one more line here. */
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   cardCover0031,
   team0032,
   inboxOfATeam0033,
+  keyPlaces0034,
 ];

@@ -22,7 +22,7 @@ export function exitCodeOf(failure: Failure): number {
     case 'invalid-input':
       return exitCodes.wrongUsage;
     case 'no-account':
-      return failure.lacks === 'secret' ? exitCodes.notAuthorised : exitCodes.wrongUsage;
+      return failure.lacks !== undefined ? exitCodes.notAuthorised : exitCodes.wrongUsage;
     case 'outcome-unknown':
     // Of an earlier renewal of the name: whoever takes this for a plain failure would try another way.
     case 'already-under-way':

@@ -13,7 +13,7 @@ import { readLanguage } from '../read-language.ts';
 import { storageTexts } from '../storage-texts.ts';
 import { chooseAccount, practiceAccount } from './choose-account.ts';
 import type { Command, Prepared } from './command.ts';
-import { addAccount, listAccounts, removeAccount, testAccount } from './commands/accounts.ts';
+import { addAccount, confirmAccount, listAccounts, removeAccount, testAccount } from './commands/accounts.ts';
 import { backup } from './commands/backup.ts';
 import {
   cancelBatch,
@@ -84,7 +84,7 @@ export const commands: Readonly<Record<string, Command | Readonly<Record<string,
   cards: { list: listCards, 'top-up': topUpCard, balance: balanceCard, cap: capCard },
   inbox: { collect: collectInbox, list: listInbox, export: exportInbox },
   journal: { list: listJournal, export: exportJournal },
-  accounts: { list: listAccounts, add: addAccount, test: testAccount, remove: removeAccount },
+  accounts: { list: listAccounts, add: addAccount, test: testAccount, confirm: confirmAccount, remove: removeAccount },
   team: { join: joinTeam, status: teamStatus, leave: leaveTeam },
   network: { show: showNetwork, set: setNetwork },
   daily,

@@ -35,6 +35,17 @@ export const accountSchema = z.object({
   apiKey: secretStateSchema,
   contactPassword: secretStateSchema,
   readOnly: z.boolean(),
+  /**
+   * A colleague changed where the account leads, and this desk's keys do not go there before a person confirms: the origins
+   * that keys went to, the ones that are new, and who changed the account last. Null where keys may go where it leads.
+   */
+  keysWait: z
+    .object({
+      before: z.array(z.string()),
+      now: z.array(z.string()),
+      changedBy: z.object({ person: z.string(), machine: z.string() }).nullable(),
+    })
+    .nullable(),
   /** True for the account of the emulator that runs inside this program. */
   practice: z.boolean(),
   createdAt: instantSchema,
@@ -135,6 +146,11 @@ export const accounts = {
       }),
     )
     .output(accountSchema),
+  /**
+   * The person has seen where the account leads, and this desk's keys go there from now on. Fails with conflict where the addresses
+   * are not these any more.
+   */
+  confirmAddresses: operation.input(one.extend({ addresses: accountSchema.shape.addresses })).output(accountSchema),
   forgetSecret: operation.input(one.extend({ secret: secretKindSchema })).output(accountSchema),
   test: operation.input(one).output(z.object({ tests: z.array(connectionTestSchema) })),
 };

@@ -37,6 +37,9 @@ export const accounts = {
   keepForSession: 'Keep it until you quit, or start Registry Desk with its keychain.',
   labelEmpty: 'Give the account a name.',
   labelTaken: 'There is an account called {{label}} in this environment already.',
+  keysWait:
+    'A colleague changed where the account {{label}} leads: to {{place}}. Confirm it on the accounts page before your key goes there.',
+  changedAgain: 'The addresses of {{label}} were changed again. Look at them once more.',
   noApiKey: 'The account {{label}} has no API key. Enter it on the accounts page.',
   noKeychain: 'Registry Desk runs without the system keychain.',
   notArmed: '{{label}} is a production account, and its writes are blocked until you arm them.',

@@ -58,6 +58,7 @@ export const commandUsage = {
   accounts add --label L --handle H --environment E [--rpp URL] [--repp URL] [--rdap URL] [--card ID[=LABEL]]…
                [--interfaces rpp-v0,rdap] [--path NAME=TEMPLATE]… [--read-only] [--api-key-stdin] [--password-stdin]
   accounts test [ACCOUNT]
+  accounts confirm [ACCOUNT] [--yes]
   accounts remove ACCOUNT [--yes]
   team create NAME --server HOST[:PORT] --user ADMINISTRATOR [--database NAME] [--ca FILE] [--person NAME]
                                                               makes a team store; prints the first invitation

@@ -36,6 +36,9 @@ export const accounts = {
   keepForSession: 'Geymdu það þar til þú hættir, eða ræstu Registry Desk með lyklakippunni.',
   labelEmpty: 'Gefðu aðganginum heiti.',
   labelTaken: 'Aðgangur með heitinu {{label}} er þegar til í þessu umhverfi.',
+  keysWait:
+    'Samstarfsmaður breytti vistföngum aðgangsins {{label}}: þau vísa á {{place}}. Staðfestu það á síðunni Aðgangar áður en lykill þinn fer þangað.',
+  changedAgain: 'Vistföngum {{label}} var breytt aftur. Skoðaðu þau einu sinni enn.',
   noApiKey: 'Aðgangurinn {{label}} hefur engan API-lykil. Sláðu hann inn á aðgangasíðunni.',
   noKeychain: 'Registry Desk keyrir án lyklakippu kerfisins.',
   notArmed: '{{label}} er aðgangur í raunumhverfi og lokað er fyrir breytingar á honum þar til þú opnar fyrir þær.',

@@ -5,6 +5,9 @@ export const commandAnswers = {
   accountRemoved: 'Aðgangurinn {{label}} var fjarlægður.',
   accountWouldRemove:
     'Aðgangurinn {{label}} yrði fjarlægður með lyklum sínum, lykilorðum og lista á þessari tölvu; færslubókin helst. Bættu við --yes.',
+  keysGoThere: 'Lykill aðgangsins {{label}} fer nú á nýju vistföngin.',
+  keysWaitNowhere: 'Ekkert þarf að staðfesta fyrir aðganginn {{label}}.',
+  keysWouldGo: 'Lykill aðgangsins {{label}} fór á {{before}} og færi nú á {{now}}. Bættu við --yes.',
   alarm: 'VIÐVÖRUN: {{text}}',
   alarmContradicted: 'ber ekki saman',
   alarmExpected: 'búist var við {{date}}',

@@ -59,6 +59,7 @@ export const commandUsage = {
   accounts add --label L --handle H --environment E [--rpp URL] [--repp URL] [--rdap URL] [--card ID[=HEITI]]…
                [--interfaces rpp-v0,rdap] [--path AÐGERÐ=SLÓÐ]… [--read-only] [--api-key-stdin] [--password-stdin]
   accounts test [AÐGANGUR]
+  accounts confirm [AÐGANGUR] [--yes]
   accounts remove AÐGANGUR [--yes]
   team create HEITI --server VÉL[:GÁTT] --user STJÓRNANDI [--database HEITI] [--ca SKRÁ] [--person HVER]
                                                               stofnar gagnasafn hóps; prentar fyrsta boðið

@@ -108,7 +108,13 @@ describe('network settings', () => {
     await network.setProxyPassword(secret, 'session');
     await network.way();
     const held = { secrets: ['account-key-1'], basics: [] };
-    const secrets = withHeldOfProxy({ read: async () => undefined, changes: 0, held: () => held }, network.held);
+    const secrets = withHeldOfProxy(
+      {
+        ...{ read: async () => undefined, changes: 0, held: () => held },
+        places: { allowed: async () => undefined },
+      },
+      network.held,
+    );
     const body = Buffer.from(
       `Proxy-Authorization: Basic ${Buffer.from(`desk:${secret}`).toString('base64')} ${secret}`,
     );

@@ -88,6 +88,7 @@ describe('the account of a command', () => {
     accountId,
     label,
     environment: 'sandbox',
+    keysWait: null,
     handle: 'DEMO1-IS',
     addresses: { rpp: 'https://rpp.example', repp: '', rdap: '' },
     switchedOff: [],

@@ -120,6 +120,33 @@ export const testAccount: Command = {
   },
 };
 
+/** `accounts confirm`: lets this desk's keys go where a colleague has changed the account to; without --yes it only says where. */
+export const confirmAccount: Command = {
+  prepare(words) {
+    const { values, positionals, common } = readWords(words, { yes: { type: 'boolean', default: false } });
+    noWords(positionals.slice(1));
+    return {
+      common: { ...common, account: positionals[0] ?? common.account },
+      async run({ desk, account }) {
+        const found = await account();
+        const { accountId, addresses, label, keysWait } = found;
+        if (keysWait === null) {
+          const line = message('commandAnswers.keysWaitNowhere', { label });
+          return { exitCode: exitCodes.done, json: { confirmed: false, account: found }, lines: [line] };
+        }
+        if (!values.yes) {
+          const places = { before: keysWait.before.join(' '), now: keysWait.now.join(' ') };
+          const line = message('commandAnswers.keysWouldGo', { label, ...places });
+          return { exitCode: exitCodes.wrongUsage, json: { confirmed: false, account: found }, lines: [line] };
+        }
+        const confirmed = await desk.accounts.confirmAddresses({ accountId, addresses });
+        const line = message('commandAnswers.keysGoThere', { label });
+        return { exitCode: exitCodes.done, json: { confirmed: true, account: confirmed }, lines: [line] };
+      },
+    };
+  },
+};
+
 /** `accounts remove`: with --yes; without it only says what it would remove. */
 export const removeAccount: Command = {
   prepare(words) {

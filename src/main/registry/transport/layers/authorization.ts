@@ -15,13 +15,14 @@ export interface Credentials {
 export interface SecretsPort {
   /**
    * The handle and the secret to send, or undefined when the account keeps none of that kind; at once where they are in
-   * hand. Rejects with DeskFailure (keychain-unavailable) when one is kept and cannot be read now. `isQuestion` is true
-   * for what may be asked again: its credentials may be a moment old.
+   * hand. Rejects with DeskFailure: keychain-unavailable when one is kept and cannot be read now, no-account when it may
+   * not go to this address. `isQuestion` is true for what may be asked again: its credentials may be a moment old.
    */
   credentials(
     accountId: string,
     kind: Exclude<CredentialsWanted, 'none'>,
     isQuestion: boolean,
+    url: string,
   ): Promise<Credentials | undefined> | Credentials;
   /** All secrets of the account that this process has had in hand, also those that do not authorize this request. */
   held(accountId: string): HeldSecrets;
@@ -49,7 +50,7 @@ export function createAuthorizationLayer(secrets: SecretsPort): Layer {
     };
     return async (request) => {
       if (request.credentials === 'none') return clean(request);
-      const given = secrets.credentials(request.accountId, request.credentials, request.repeatable);
+      const given = secrets.credentials(request.accountId, request.credentials, request.repeatable, request.url);
       const found = given instanceof Promise ? await given : given;
       if (found === undefined) {
         if (request.credentials === 'api-key-if-any') return clean(request);
