@@ -107,4 +107,5 @@ export const migrationSamples: Readonly<Record<number, string>> = {
       INSERT INTO team_seats VALUES ('seat', 'Anna', 'laptop')`,
   33: `INSERT INTO team_inbox VALUES ('account-1', 7);
       UPDATE inbox_messages SET assigned_to = 'Anna'`,
+  34: `UPDATE accounts SET key_places = '["https://registry.example"]', team_by_seat = 'seat'`,
 };
