@@ -1,8 +1,8 @@
 import { KeyPlaces } from '#main/accounts/key-places.ts';
 import type { Clock } from '#main/clock.ts';
 import type { Publish } from '#main/ports.ts';
+import { isTeams } from '#main/team/is-teams.ts';
 import { createTeam } from '#main/team/team.ts';
-import { isTeams } from '#main/team/team-store.ts';
 import type { ApplicationPorts } from './host-ports.ts';
 
 interface TeamTools {

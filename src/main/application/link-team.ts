@@ -4,6 +4,7 @@ import type { Store } from '#main/database/store.ts';
 import { keepAnswer } from '#main/renewals/keep-answer.ts';
 import type { LedgerStep } from '#main/renewals/store/ledger-record.ts';
 import { openLine, TeamLost, usualLine } from '#main/team/connection.ts';
+import { isTeams } from '#main/team/is-teams.ts';
 import type { LinkTimes } from '#main/team/link-times.ts';
 import { passwordEntry } from '#main/team/password-entry.ts';
 import { teamForm } from '#main/team/store/schema/schema.ts';
@@ -11,7 +12,7 @@ import type { Membership, Taken } from '#main/team/store/team-record.ts';
 import type { TeamHost, TeamListener } from '#main/team/team.ts';
 import { teamLedger } from '#main/team/team-ledger.ts';
 import { TeamLink } from '#main/team/team-link.ts';
-import { isTeams, teamStore } from '#main/team/team-store.ts';
+import { teamStore } from '#main/team/team-store.ts';
 import { contradictionTeller } from '#main/team/tell-contradictions.ts';
 import type { OpenedTeam, TeamPlan } from './opened-team.ts';
 

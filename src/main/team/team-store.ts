@@ -1,4 +1,5 @@
 import type { Store } from '#main/database/store.ts';
+import { isTeams } from './is-teams.ts';
 import { teamAccounts } from './team-accounts.ts';
 import { teamBudgets } from './team-budgets.ts';
 import { teamJournal } from './team-evidence.ts';
@@ -36,8 +37,4 @@ export function teamStore({ local, link, ...given }: TeamStorePorts): Store {
       await local.close();
     },
   };
-}
-
-export function isTeams(environment: string): boolean {
-  return environment !== 'emulator';
 }

@@ -252,7 +252,13 @@ export type LedgerCopyRow = RowOfEntry &
   (
     | { readonly kind: 'entry'; readonly document: RenewalIntention }
     | { readonly kind: 'step'; readonly step: number; readonly document: StepToKeep }
-    | { readonly kind: 'reading'; readonly reading: number; readonly document: LedgerReading }
+    | {
+        readonly kind: 'reading';
+        readonly reading: number;
+        /** How many steps there were when it was kept. */
+        readonly keptAfter: number;
+        readonly document: LedgerReading;
+      }
     | { readonly kind: 'contradiction'; readonly keptAt: number; readonly document: Contradiction }
     | { readonly kind: 'alarm-seen'; readonly seenAt: number; readonly keptAt: number }
   );

@@ -140,14 +140,21 @@ function takeRows(store: OpenedStore, rows: readonly TeamRow[], tells = true): T
   return { renewals: [...renewals], accounts: [...accounts], inbox: [...inbox] };
 }
 
-/** Within an entry. */
-const order: readonly LedgerCopyRow['kind'][] = ['entry', 'step', 'reading', 'contradiction', 'alarm-seen'];
-
 function isLedgerRow(row: TeamRow): row is LedgerCopyRow {
   return row.kind !== 'seat' && row.kind !== 'account' && row.kind !== 'inbox';
 }
 
-/** What is of one kind comes in its order. */
+/**
+ * The rows of an entry in the order in which the team store kept them: a step may rest on the reading before it. What is of
+ * one kind and place comes in its order.
+ */
 function byEntry(one: LedgerCopyRow, other: LedgerCopyRow): number {
-  return one.entry - other.entry || order.indexOf(one.kind) - order.indexOf(other.kind);
+  return one.entry - other.entry || placeOf(one) - placeOf(other);
+}
+
+function placeOf(row: LedgerCopyRow): number {
+  if (row.kind === 'entry') return 0;
+  if (row.kind === 'step') return row.step;
+  if (row.kind === 'reading') return row.keptAfter + 0.5;
+  return row.kind === 'contradiction' ? Number.MAX_SAFE_INTEGER - 1 : Number.MAX_SAFE_INTEGER;
 }

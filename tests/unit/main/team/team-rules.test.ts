@@ -56,6 +56,21 @@ test('a second sending needs a reading that was asked for after the last step', 
   expect(await anna.store.ledger.step('a', { ...again, at: 9_000 }, 3)).toMatchObject({ kind: 'stepped' });
 });
 
+test('a seat that was away takes in a renewal that was sent again: each step after the reading that it rests on', async () => {
+  const { team, anna } = await twoSeats();
+  await anna.store.ledger.step('a', unknown, 2);
+  await anna.store.ledger.keepReading('a', { ...reading, at: 8_000, afterStep: 3 });
+  await anna.store.ledger.step('a', { ...sent, at: 8_500 }, 3);
+  // Asked for before the second sending, kept after it, and it shows the new date.
+  const late = { ...reading, dateNow: renewal.expectedExpiryDate, at: 8_600, afterStep: 3 };
+  await anna.store.ledger.keepReading('a', late);
+  await anna.store.ledger.step('a', { ...unknown, at: 9_000 }, 4);
+  const dora = await team.seat('Dóra');
+  await until(async () => (await stateAt(dora)) === 'outcome-unknown');
+  expect(await dora.store.ledger.get('a')).toEqual(await anna.store.ledger.get('a'));
+  expect(await dora.store.ledger.readings('a')).toEqual(await anna.store.ledger.readings('a'));
+});
+
 test('the old date proves nothing before the quiet time is over, whatever the clock of the server says', async () => {
   const { team, anna } = await twoSeats();
   await anna.store.ledger.step('a', unknown, 2);

@@ -25,7 +25,9 @@ export const ledger0002: TeamMigration = {
       by_seat uuid NOT NULL REFERENCES seats, changed xid8 NOT NULL DEFAULT pg_current_xact_id(), PRIMARY KEY (entry, step));
     CREATE TABLE renewal_readings (
       entry bigint NOT NULL REFERENCES renewal_entries, reading int NOT NULL, asked_at bigint NOT NULL, kept_at bigint NOT NULL,
-      date_now text, after_step int NOT NULL, document jsonb NOT NULL,
+      date_now text, after_step int NOT NULL,
+      -- How many steps there were when it was kept: seats take both in in this order.
+      kept_after int NOT NULL, document jsonb NOT NULL,
       by_seat uuid NOT NULL REFERENCES seats, changed xid8 NOT NULL DEFAULT pg_current_xact_id(), PRIMARY KEY (entry, reading));
     CREATE TABLE renewal_contradictions (
       entry bigint NOT NULL REFERENCES renewal_entries, source text NOT NULL, evidence text NOT NULL, kept_at bigint NOT NULL, document jsonb NOT NULL,
@@ -97,7 +99,7 @@ export const ledger0002: TeamMigration = {
         'step', s.step, 'document', s.document, 'bySeat', s.by_seat) $$;
     CREATE FUNCTION reading_row(r renewal_readings, p_entry_id text) RETURNS jsonb LANGUAGE sql STABLE AS $$
       SELECT jsonb_build_object('kind', 'reading', 'entry', r.entry, 'entryId', p_entry_id,
-        'reading', r.reading, 'document', r.document, 'bySeat', r.by_seat) $$;
+        'reading', r.reading, 'keptAfter', r.kept_after, 'document', r.document, 'bySeat', r.by_seat) $$;
     CREATE FUNCTION contradiction_row(c renewal_contradictions, p_entry_id text) RETURNS jsonb LANGUAGE sql STABLE AS $$
       SELECT jsonb_build_object('kind', 'contradiction', 'entry', c.entry, 'entryId', p_entry_id, 'keptAt', c.kept_at,
         'document', c.document, 'bySeat', c.by_seat) $$;
@@ -198,8 +200,9 @@ export const ledger0002: TeamMigration = {
         SELECT * INTO e FROM renewal_entries WHERE entry_id = g->>'entryId' FOR UPDATE;
         IF NOT FOUND THEN RETURN '{"kind": "not-found", "rows": []}'::jsonb; END IF;
         PERFORM keep_evidence(s, g);
-        INSERT INTO renewal_readings (entry, reading, asked_at, kept_at, date_now, after_step, document, by_seat)
-          SELECT e.entry, count(*) + 1, least((r->>'at')::bigint, now_ms()), now_ms(), r->>'dateNow', (r->>'afterStep')::int, r, s.seat_id
+        INSERT INTO renewal_readings (entry, reading, asked_at, kept_at, date_now, after_step, kept_after, document, by_seat)
+          SELECT e.entry, count(*) + 1, least((r->>'at')::bigint, now_ms()), now_ms(), r->>'dateNow', (r->>'afterStep')::int,
+              (SELECT count(*) FROM renewal_steps WHERE entry = e.entry), r, s.seat_id
             FROM renewal_readings WHERE entry = e.entry;
         RETURN jsonb_build_object('kind', 'kept', 'rows', entry_rows(e.entry));
       END $$;
