@@ -115,7 +115,11 @@ test('a seat that stops while it sends leaves an unknown outcome; its name stays
   proxy.pass();
   await until(isState(bjorn, 'reconciled-renewed'));
   await until(isState(anna, 'reconciled-renewed'));
-  expect(await anna.store.ledger.get('a')).toEqual(await bjorn.store.ledger.get('a'));
+  // The answer to her call has the steps; whose seat settled it comes with what she reads next.
+  await vi.waitFor(
+    async () => expect(await anna.store.ledger.get('a')).toEqual(await bjorn.store.ledger.get('a')),
+    20_000,
+  );
   await proxy.close();
 });
 
