@@ -238,7 +238,7 @@ export class AccountsService {
       await this.#refuseWhileOpen(account, message('accounts.changeAddressesLater'));
       await this.#proof.refuseStranger(read);
       await this.#ports.accounts.keep({ ...account, ...read });
-      await this.#ports.secrets.places.follow({ ...account, ...read });
+      await this.#ports.secrets.places.follow(account, { ...account, ...read });
     }
     return this.#keep({ ...account, ...read });
   }
@@ -277,7 +277,8 @@ export class AccountsService {
       });
     }
     await this.#ports.secrets.set(order.accountId, order.secret, order.value, order.keep);
-    await this.#ports.secrets.places.keep(account);
+    // The first key goes where the account leads; a colleague's change still waits for a yes.
+    await this.#ports.secrets.places.allowed(account);
     return this.#keep(order.keep === 'keychain' ? marked(account, order.secret, 'keychain') : account, account);
   }
 

@@ -37,18 +37,21 @@ export class KeyPlaces {
     return origins === null || now.length === 0 ? null : { before: [...origins], now, changedBy };
   }
 
-  /** The person entered a key for these addresses, or confirmed them. */
+  /** The person confirmed the addresses. */
   async keep(account: StoredAccount): Promise<void> {
     if (this.#ports.isShared(account)) {
       await this.#ports.accounts.keepKeyPlaces(account.accountId, originsOf(account));
     }
   }
 
-  /** The person changed the addresses: keys that go somewhere go there from now on. */
-  async follow(account: StoredAccount): Promise<void> {
-    if (!this.#ports.isShared(account)) return;
-    const { origins } = await this.#ports.accounts.keyPlaces(account.accountId);
-    if (origins !== null) await this.keep(account);
+  /** The person changed addresses: keys go to the places that are new by that, and a colleague's change still waits. */
+  async follow(before: StoredAccount, after: StoredAccount): Promise<void> {
+    if (!this.#ports.isShared(after)) return;
+    const { origins } = await this.#ports.accounts.keyPlaces(after.accountId);
+    if (origins === null) return;
+    const known = originsOf(before);
+    const allowed = originsOf(after).filter((origin) => origins.includes(origin) || !known.includes(origin));
+    await this.#ports.accounts.keepKeyPlaces(after.accountId, allowed);
   }
 }
 

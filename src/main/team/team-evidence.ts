@@ -15,7 +15,8 @@ export async function evidenceOf(
   journal: Pick<JournalTable, 'get'>,
   journalId: string | null | undefined,
 ): Promise<{ readonly journalId: string; readonly exchange: StoredExchange } | undefined> {
-  const exchange = journalId == null ? undefined : await journal.get(journalId);
+  // An exchange that cannot be read keeps no answer of the registry from being written down.
+  const exchange = journalId == null ? undefined : await journal.get(journalId).catch(() => undefined);
   return journalId == null || exchange === undefined ? undefined : { journalId, exchange };
 }
 

@@ -61,6 +61,16 @@ test('another name, another card or another path of the same place asks for noth
   expect(await places.waiting(changedAccount)).toBeNull();
 });
 
+test('who changes an address has confirmed that one, and not what a colleague changed', async () => {
+  const { places, changed } = await twoSeats();
+  await places.keep(await changed({}));
+  const moved = await changed({ addresses: { ...addresses, rpp: 'https://elsewhere.example/rpp' } });
+  const own = { ...moved, addresses: { ...moved.addresses, rdap: 'https://own.example' } };
+  await places.follow(moved, own);
+  expect(await places.allowed(own)).toEqual(['https://own.example']);
+  expect(await places.waiting(own)).toMatchObject({ now: ['https://elsewhere.example'] });
+});
+
 test('a seat without a key has nothing to confirm; its first key goes where the account leads then', async () => {
   const { places, changed } = await twoSeats();
   const moved = await changed({ addresses: { ...addresses, rpp: 'https://elsewhere.example/rpp' } });
