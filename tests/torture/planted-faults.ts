@@ -257,7 +257,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     leavesOut: 'A seat carries a fact of the inbox out without those before it.',
     noticedBy: [
       inboxes,
-      'what two seats do at once is done in one order everywhere, and a seat that joins later has all of it',
+      'the answer to a fact of the inbox brings every fact that the seat has not read yet, in their order',
     ],
     changes: [change(inbox, "AND number > (g->>'after')::int) END);", 'AND number = n) END);')],
   },

@@ -220,6 +220,25 @@ test('a message that contradicts a settled renewal of the team alarms every seat
   expect((await anna.store.ledger.get('a'))?.contradictions).toMatchObject([{ source: 'message', evidence: '1' }]);
 });
 
+test('the answer to a fact of the inbox brings every fact that the seat has not read yet, in their order', async () => {
+  const { team, anna, bjorn } = await twoSeats();
+  const { owner } = team;
+  const given = { accountId, accountChanged: null, token: null, after: 0, fact: 'arrival', document: '{}' };
+  const noted = async ({ member, link }: Seat) => {
+    const note = 'SELECT desk.verb_inbox_note(s, $3, $2) AS answer FROM desk.seats s WHERE seat_id = $1';
+    const [row] = await owner.query(note, [member.seatId, JSON.stringify(given), link.process]);
+    return row?.answer as { number: number; rows: { number: number }[] };
+  };
+  // Never committed: these facts say nothing that a seat could read.
+  await owner.query('BEGIN');
+  await owner.query('SET LOCAL search_path = pg_catalog, desk, pg_temp');
+  await noted(bjorn);
+  const { number, rows } = await noted(anna);
+  await owner.query('ROLLBACK');
+  expect(number).toBe(2);
+  expect(rows.map((row) => row.number)).toEqual([1, 2]);
+});
+
 test('what two seats do at once is done in one order everywhere, and a seat that joins later has all of it', async () => {
   const { team, anna, bjorn } = await twoSeats();
   await anna.store.inbox.takeTurn(accountId, null);

@@ -80,7 +80,9 @@ test('a name that a colleague opens and settles while the question is on its way
   const [opened] = await owner.query(open, [anna.member.seatId, JSON.stringify(given), anna.link.process]);
   expect(opened).toMatchObject({ answer: { kind: 'opened' } });
   const second = bjorn.store.ledger.open(renewal({ entryId: 'b', after: null }), sent);
-  const waiting = "SELECT count(*)::int AS answer FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+  // Not Anna's beats, which may wait for this transaction too.
+  const waiting = `SELECT count(*)::int AS answer FROM pg_stat_activity WHERE wait_event_type = 'Lock'
+    AND query LIKE '%desk.ask%' AND usename = '${bjorn.member.address.login}'`;
   await until(async () => (await team.look(waiting)) === 1);
   const refused = { entryId: 'a', step: { state: 'refused', at: 6_500, text: asWritten('No.') } };
   await owner.query(step, [anna.member.seatId, JSON.stringify(refused), anna.link.process]);
