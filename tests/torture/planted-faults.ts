@@ -124,6 +124,14 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
       change(ledger, 'r.date_now = e.expiry_date_sent AND r.after_step = n', 'r.date_now = e.expiry_date_sent'),
     ],
   },
+  'readings-last': {
+    leavesOut: 'A seat takes in the steps of a renewal without the readings that they rest on.',
+    noticedBy: [
+      rules,
+      'a seat that was away takes in a renewal that was sent again: each step after the reading that it rests on',
+    ],
+    changes: [change('team/store/team-copy.ts', 'return row.keptAfter + 0.5;', 'return Number.MAX_SAFE_INTEGER - 2;')],
+  },
   'no-quiet': {
     leavesOut: 'The old date counts as a proof at once.',
     noticedBy: [

@@ -11,6 +11,8 @@ export interface Computers {
   open(life: Life): Promise<OpenedDesk>;
   /** All renewals as they are durable now; `running` is a program that runs. */
   ledger(running: () => Promise<Life>): Promise<readonly StoredLedgerEntry[]>;
+  /** All renewals as a seat has them that was away since the first day and reads them now; undefined: there are no seats. */
+  readAnew?(): Promise<readonly StoredLedgerEntry[]>;
   /** The open entries of a name, as they stand where it is decided; undefined: as the sending program has them. */
   openEntries?(name: string): Promise<readonly StoredLedgerEntry[]>;
   /** The link of a seat to its team store fails in this way from now on; false where there is none. */

@@ -87,6 +87,7 @@ export async function carryOut(
       if (told !== '') tell(told);
       await world.look();
     }
+    await world.lookAtTheEnd();
   } finally {
     world.close();
   }

@@ -17,6 +17,12 @@ import { TeamNetwork } from './team-network.ts';
 /** As seldom as the team store takes it for a program that has beaten without a gap. */
 const beatMilliseconds = 9_000;
 
+/** A copy of the team store beside those of the seats. */
+interface Reader {
+  readonly store: Store;
+  readonly feed: TeamFeed;
+}
+
 /** A seat of one team for each person, at a computer of its own. */
 export class TeamComputers implements Computers {
   readonly #folder: string;
@@ -24,9 +30,10 @@ export class TeamComputers implements Computers {
   readonly #time: SimulatedTime;
   readonly #newId: () => string;
   readonly #network: TeamNetwork;
+  readonly #template: ReadonlyMap<string, Uint8Array>;
   // One beat.
   readonly afterwards = beatMilliseconds + 500;
-  #reader: { readonly store: Store; readonly feed: TeamFeed } | undefined;
+  #reader: Reader | undefined;
 
   constructor(
     folder: string,
@@ -38,8 +45,9 @@ export class TeamComputers implements Computers {
     this.#time = time;
     this.#newId = newId;
     this.#network = new TeamNetwork(arbiter, time);
+    this.#template = template ?? new Map();
     mkdirSync(folder, { recursive: true });
-    for (const [name, file] of template ?? []) writeFileSync(this.#pathOf(name), file);
+    for (const [name, file] of this.#template) writeFileSync(this.#pathOf(name), file);
   }
 
   at(by: By): string {
@@ -86,7 +94,21 @@ export class TeamComputers implements Computers {
   }
 
   async ledger(): Promise<readonly StoredLedgerEntry[]> {
-    const { store, feed } = this.#reading();
+    return this.#read(this.#reading());
+  }
+
+  async readAnew(): Promise<readonly StoredLedgerEntry[]> {
+    const file = this.#template.get('reader');
+    if (file !== undefined) writeFileSync(this.#pathOf('latecomer'), file);
+    const latecomer = this.#open('latecomer');
+    try {
+      return await this.#read(latecomer);
+    } finally {
+      await latecomer.store.close();
+    }
+  }
+
+  async #read({ store, feed }: Reader): Promise<readonly StoredLedgerEntry[]> {
     await this.#time.outside(feed.read());
     const query = { accountId: account.accountId, states: [], text: '', offset: 0, limit: 500 };
     return (await store.ledger.page(query)).entries;
@@ -97,20 +119,22 @@ export class TeamComputers implements Computers {
   }
 
   /** A copy that nobody works with, read from the team store alone. */
-  #reading() {
-    if (this.#reader === undefined) {
-      const store = openStore(this.#pathOf('reader'));
-      const feed = new TeamFeed({
-        copy: store.team,
-        ask: (sql, values) => this.#arbiter.ask('A', this.#network.now(), sql, values),
-        readTo: '0',
-        server: () => null,
-        tells: () => false,
-        onTaken: () => undefined,
-      });
-      this.#reader = { store, feed };
-    }
+  #reading(): Reader {
+    this.#reader ??= this.#open('reader');
     return this.#reader;
+  }
+
+  #open(computer: string): Reader {
+    const store = openStore(this.#pathOf(computer));
+    const feed = new TeamFeed({
+      copy: store.team,
+      ask: (sql, values) => this.#arbiter.ask('A', this.#network.now(), sql, values),
+      readTo: '0',
+      server: () => null,
+      tells: () => false,
+      onTaken: () => undefined,
+    });
+    return { store, feed };
   }
 
   trouble(by: By, trouble: LinkTrouble, milliseconds: number): boolean {

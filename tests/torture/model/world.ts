@@ -213,6 +213,17 @@ export class World {
     this.judge.look(await this.ledger());
   }
 
+  /** Judges the end of a run: a seat that was away all the time reads the same. Throws Violation. */
+  async lookAtTheEnd(): Promise<void> {
+    const anew = await this.computers.readAnew?.();
+    if (anew === undefined) return;
+    // Numbered as they came in: renewals that were opened at once may have come in otherwise.
+    const told = (entries: readonly StoredLedgerEntry[]) =>
+      JSON.stringify(entries.toSorted((one, other) => one.entryId.localeCompare(other.entryId)));
+    if (told(anew) !== told(await this.ledger()))
+      throw new Violation('A seat that was away has read the renewals otherwise than one that was there.');
+  }
+
   /** The entry of a name that is open, with unknown outcome. */
   async unknownOf(name: string): Promise<StoredLedgerEntry | undefined> {
     return (await this.ledger()).find((entry) => entry.ldhName === name && entry.state === 'outcome-unknown');

@@ -26,6 +26,8 @@ export interface TeamVerdict {
   readonly billed: number;
   readonly doubles: number;
   readonly dishonest: number;
+  /** Entries that were sent a second time. */
+  readonly sentAgain: number;
   /** Pairs of entries of one name that were open at the same time. */
   readonly twoOpen: number;
   /** Acknowledged messages that are not in the archive once; and messages of the archive that say otherwise. */
@@ -45,6 +47,7 @@ export function judgeTeam({ intended, charges, copies, acknowledged, aboveLimit 
   }
   return {
     ...judgeFigures({ intended, charges, entries }),
+    sentAgain: entries.filter(({ steps }) => steps.filter(({ state }) => state === 'sent').length > 1).length,
     twoOpen: twoOpenIn(entries),
     lostMessages: acknowledged.filter(
       (messageId) =>

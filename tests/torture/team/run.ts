@@ -42,8 +42,9 @@ export interface TeamFigures extends TeamVerdict {
 const usual = [
   [0.2, 'collect'],
   [0.3, 'mark'],
-  [0.4, 'look-up'],
-  [0.5, 'examine'],
+  [0.35, 'look-up'],
+  [0.42, 'examine'],
+  [0.5, 'send-again'],
 ] as const;
 
 const disturbed = 0.06;
@@ -283,7 +284,7 @@ class TeamUnderTorture {
     return { ...this.#figures, ...judgeTeam(evidence), unfinished, faults };
   }
 
-  /** Finds out unknown outcomes, renews what was not carried out, collects. Answers with how much is still to be done. */
+  /** Finds out unknown outcomes or sends again, renews what was not carried out, collects. Answers with how much is still to be done. */
   async #tidy(): Promise<number> {
     const [first] = this.#seats;
     if (first === undefined) return 0;
@@ -301,7 +302,8 @@ class TeamUnderTorture {
       if (state !== 'planned' && state !== 'sent' && state !== 'outcome-unknown') continue;
       open += 1;
       done.add(ldhName);
-      if (state === 'outcome-unknown') await first.program.ask({ kind: 'examine', entryId });
+      if (state !== 'outcome-unknown') continue;
+      await first.program.ask({ kind: this.#chance.one(['examine', 'send-again'] as const), entryId });
     }
     for (const ldhName of this.#intended) {
       if (done.has(ldhName)) continue;

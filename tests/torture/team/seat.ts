@@ -28,7 +28,7 @@ export interface SeatOrder {
 
 export type SeatJob =
   | { readonly kind: 'renew'; readonly ldhName: string }
-  | { readonly kind: 'examine'; readonly entryId?: string }
+  | { readonly kind: 'examine' | 'send-again'; readonly entryId?: string }
   | { readonly kind: 'mark'; readonly handled: boolean }
   | { readonly kind: 'collect' | 'download' | 'look-up' | 'standing' };
 
@@ -115,12 +115,22 @@ async function run(order: SeatOrder): Promise<void> {
     return { end: (result as Collected | null)?.end ?? failure };
   }
 
-  /** One entry, or whichever is unknown here. */
-  async function examine(entryId?: string): Promise<unknown> {
+  async function unknownEntries(): Promise<string[]> {
     await ownAccount();
-    const query = { accountId: null, states: ['outcome-unknown' as const], text: '', offset: 0, limit: 1 };
-    const id = entryId ?? (await store.ledger.page(query)).entries[0]?.entryId;
+    const query = { accountId: null, states: ['outcome-unknown' as const], text: '', offset: 0, limit: 100 };
+    return (await store.ledger.page(query)).entries.map(({ entryId }) => entryId);
+  }
+
+  /** One entry, or the newest that is unknown here. */
+  async function examine(entryId?: string): Promise<unknown> {
+    const id = entryId ?? (await unknownEntries())[0];
     return id === undefined ? null : (await desk.renewals.examine({ entryId: id })).entry.state;
+  }
+
+  /** One entry, or the oldest that is unknown here: only of an old one the readings say that it may be sent again. */
+  async function sendAgain(entryId?: string): Promise<unknown> {
+    const id = entryId ?? (await unknownEntries()).at(-1);
+    return id === undefined ? null : (await desk.renewals.sendAgain({ entryId: id })).state;
   }
 
   /** The newest message, for a person who is named otherwise each time. */
@@ -146,6 +156,8 @@ async function run(order: SeatOrder): Promise<void> {
         return renew(job.ldhName);
       case 'examine':
         return examine(job.entryId);
+      case 'send-again':
+        return sendAgain(job.entryId);
       case 'collect':
         return collect();
       case 'download':
