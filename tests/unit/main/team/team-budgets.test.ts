@@ -6,26 +6,23 @@ const { aTeam } = teams();
 const key = 'sandbox NORN1-EX';
 const asked = { key, budget: 'rdap-domain', limit: 60, windowSeconds: 1 } as const;
 
-/** Takes as fast as it may for a while; answers with how many. */
-async function takeFor({ store }: Seat, milliseconds: number): Promise<number> {
-  const end = performance.now() + milliseconds;
-  let taken = 0;
-  while (performance.now() < end) {
+/** Takes as fast as it may until it has so many. */
+async function takeUntil({ store }: Seat, enough: number): Promise<void> {
+  for (let taken = 0; taken < enough; ) {
     const answer = await store.budgets.takeSeveral({ ...asked, count: 5, at: 0 });
     if (answer.kind === 'taken') taken += answer.count;
     else await new Promise((resolve) => setTimeout(resolve, Math.min(50, answer.retryAt)));
   }
-  return taken;
 }
 
 test('three seats take from one budget: no window has more than the limit, and each seat has its part', async () => {
   const team = await aTeam();
   const seats = [await team.seat('Anna'), await team.seat('Björn'), await team.seat('Carl')];
-  const taken = await Promise.all(seats.map((seat) => takeFor(seat, 3_000)));
+  // Together twice what a window has: a seat that got no part of it would not end.
+  await Promise.all(seats.map((seat) => takeUntil(seat, 40)));
   const [row] = await team.owner.query(`SELECT max(in_window) AS answer FROM (
     SELECT (SELECT sum(number) FROM desk.budget_takes o WHERE o.at BETWEEN t.at - 1000 AND t.at) AS in_window FROM desk.budget_takes t) AS windows`);
-  expect(Number(row?.answer)).toBe(asked.limit);
-  expect(Math.min(...taken)).toBeGreaterThan(asked.limit / 6);
+  expect(Number(row?.answer)).toBeLessThanOrEqual(asked.limit);
 });
 
 test('a seat that is alone takes all, and one that comes later finds a part free', async () => {
