@@ -10,7 +10,7 @@ export interface KeyPlacesPorts {
 /**
  * Where the keys of a shared account may go. A colleague can change the addresses of an account, and this person's keys would
  * follow them to any place. They go only to the origins that the account had when the person entered a key here, or
- * confirmed its addresses. Without this, whoever may change an account could collect the keys of all.
+ * confirmed its addresses. Otherwise anyone who may change an account could receive everyone's keys.
  */
 export class KeyPlaces {
   readonly #ports: KeyPlacesPorts;
