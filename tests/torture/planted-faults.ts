@@ -21,12 +21,14 @@ const seatLedger = 'team/team-ledger.ts';
 const door = 'team/store/schema/0001-team.ts';
 const ledger = 'team/store/schema/0002-ledger.ts';
 const inbox = 'team/store/schema/0003-inbox.ts';
-const beat = 'team/store/schema/0004-beat-and-feed.ts';
+const sharedWork = 'team/store/schema/0004-shared.ts';
+const beat = 'team/store/schema/0005-beat-and-feed.ts';
 
 const rules = 'unit/main/team/team-rules.test.ts';
 const links = 'unit/main/team/team-link-breaks.test.ts';
 const ledgers = 'unit/main/team/team-ledger.test.ts';
 const inboxes = 'unit/main/team/team-inbox.test.ts';
+const sharing = 'unit/main/team/team-shared.test.ts';
 
 function change(file: string, from: string, to = ''): PlantedChange {
   return { file, from, to };
@@ -252,6 +254,37 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
         'WHERE true;',
       ),
     ],
+  },
+  'no-mark': {
+    leavesOut: 'A name that a colleague has marked is renewed by a seat that has not read so.',
+    noticedBy: [sharing, 'a name that a colleague has just marked is not renewed, whatever this desk has read'],
+    changes: [change(sharedWork, "IS DISTINCT FROM (g->>'mark')::bigint THEN", "< -(g->>'mark')::bigint THEN")],
+  },
+  'no-mark-again': {
+    leavesOut: 'A sending again is not judged on what the team store knows.',
+    noticedBy: [sharing, 'a renewal is not sent again after a colleague has just marked its name'],
+    changes: [
+      change(
+        ledger,
+        "IF judged_anew(e.environment, e.ldh_name, e.account_id, e.document->>'cardId', g) THEN",
+        'IF false THEN',
+      ),
+    ],
+  },
+  'no-cap': {
+    leavesOut: 'A card is billed by a seat that has not read the cap that a colleague has set.',
+    noticedBy: [
+      sharing,
+      'a cap that a colleague has just set keeps a renewal from being billed, whatever this desk has read',
+    ],
+    changes: [
+      change(sharedWork, "IF last_cap IS DISTINCT FROM (g->'cap'->>'number')::bigint THEN RETURN true; END IF;"),
+    ],
+  },
+  'cap-of-each': {
+    leavesOut: 'A seat counts what it has sent to a card, and not what the others have.',
+    noticedBy: [sharing, 'two desks do not spend together more than the cap of a card'],
+    changes: [change(sharedWork, "<> (g->'cap'->>'sends')::bigint;", "< -(g->'cap'->>'sends')::bigint;")],
   },
   'token-for-facts': {
     leavesOut: 'A fact of the inbox is kept only from who has the turn.',

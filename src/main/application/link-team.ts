@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, systemClock } from '#main/clock.ts';
 import type { Store } from '#main/database/store.ts';
+import type { Publish } from '#main/ports.ts';
 import { keepAnswer } from '#main/renewals/keep-answer.ts';
 import type { LedgerStep } from '#main/renewals/store/ledger-record.ts';
 import { openLine, TeamLost, usualLine } from '#main/team/connection.ts';
@@ -8,6 +9,7 @@ import { isTeams } from '#main/team/is-teams.ts';
 import type { LinkTimes } from '#main/team/link-times.ts';
 import { passwordEntry } from '#main/team/password-entry.ts';
 import { teamForm } from '#main/team/store/schema/schema.ts';
+import type { SharedRow } from '#main/team/store/shared-record.ts';
 import type { Membership, Taken } from '#main/team/store/team-record.ts';
 import type { TeamHost, TeamListener } from '#main/team/team.ts';
 import { teamLedger } from '#main/team/team-ledger.ts';
@@ -103,10 +105,32 @@ export async function linkTeam(
   };
 }
 
-function tellTaken({ renewals, accounts, inbox }: Taken, publish: TeamListener['publish']): void {
+function tellTaken({ renewals, accounts, inbox, shared }: Taken, publish: TeamListener['publish']): void {
   for (const accountId of inbox) publish('inbox', accountId);
   for (const accountId of renewals) publish('renewals', accountId);
   if (accounts.length > 0) publish('accounts');
+  for (const told of new Set(shared.flatMap(topicsOf))) publish(...(JSON.parse(told) as Parameters<Publish>));
+}
+
+/** The topics of a shared piece, with their account, as JSON. */
+function topicsOf({ of, scope, key }: SharedRow): string[] {
+  const topics = (...told: readonly (readonly [topic: Parameters<Publish>[0], accountId?: string | undefined])[]) =>
+    told.map((one) => JSON.stringify(one));
+  switch (of) {
+    case 'tag':
+    case 'note':
+    case 'lookup':
+      return topics(['domains', scope]);
+    case 'do-not-renew':
+      return topics(['domains'], ['renewals']);
+    case 'customer':
+    case 'customer-handle':
+      return topics(['domains']);
+    case 'setting':
+      return topics(key.startsWith('inbox-') ? ['inbox', key.split('/')[1]] : ['settings']);
+    default:
+      return topics(['renewals', scope]);
+  }
 }
 
 /** The team's time. Between two links it goes on from the last one, so that no instant lies before an earlier one. */

@@ -121,8 +121,11 @@ export class InboxService {
     this.#changed(accountId);
   }
 
-  /** Messages of an account came from a colleague's desk, or were changed there. */
-  readonly cameFromTeam = (accountId: string): void => this.#changed(accountId);
+  /** Messages of an account came from a colleague's desk or were changed there, or how it is collected was. */
+  readonly cameFromTeam = (accountId: string): void => {
+    this.#changed(accountId);
+    if (this.#ports.polls) this.#poller.revive(accountId);
+  };
 
   /** Another program may have collected, marked, stopped or resumed. */
   readonly #writtenByAnother = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { InboxCopyRow } from '#main/inbox/store/copy-record.ts';
 import { TeamLost } from './connection.ts';
+import type { SharedRow } from './store/shared-record.ts';
 import type { Taken, TeamCopy, TeamRow } from './store/team-record.ts';
 import type { ServerMark } from './store/team-tables.ts';
 import type { TeamLines } from './team-lines.ts';
@@ -18,7 +19,7 @@ export interface TeamFeedPorts {
 
 interface Feed {
   readonly next: string;
-  /** The ledger's rows are not in it, since they are too many: see FeedPart. */
+  /** The ledger's rows and shared work are not in it, since they are too many: see SharedPart and FeedPart. */
   readonly isLong: boolean;
   readonly rows: readonly (readonly TeamRow[] | null)[];
   /** The number of the last fact of each account's inbox. */
@@ -30,6 +31,11 @@ interface FeedPart {
   /** The last entry; null where there is none any more. */
   readonly entry: number | null;
   readonly rows: readonly (readonly TeamRow[])[];
+}
+
+/** Some shared work that has changed; empty where there is no more. */
+interface SharedPart {
+  readonly rows: readonly SharedRow[];
 }
 
 /** What changed in the team store, read into the copy. */
@@ -70,12 +76,27 @@ export class TeamFeed {
     const pieces = rows.flatMap((piece) => piece ?? []);
     if (isLong) {
       this.tell(await copy.takeRows(pieces));
+      await this.#readShared();
       await this.#readParts();
     }
     const taken = await copy.takeFeed(isLong ? [] : pieces, next, server());
     this.#readTo = next;
     this.tell(taken);
     await this.#readInbox(inbox);
+  }
+
+  /** Reads shared work in pieces. It comes before the renewals: what keeps a name from being renewed is then known. */
+  async #readShared(): Promise<void> {
+    const { ask, copy } = this.#ports;
+    for (let place: readonly string[] = ['', '', '']; ; ) {
+      const [row] = await ask('SELECT desk.shared_part($1, $2) AS feed', [this.#readTo, JSON.stringify(place)]);
+      if (row === undefined) throw new TeamLost('a part of the feed was empty');
+      const { rows } = row.feed as SharedPart;
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      this.tell(await copy.takeRows(rows));
+      place = [last.of, last.scope, last.key];
+    }
   }
 
   /** Reads renewals in pieces, so that no answer is too large; the cursor moves when all of them are here. */
@@ -105,6 +126,7 @@ export class TeamFeed {
   }
 
   tell(taken: Taken): void {
-    if (taken.accounts.length + taken.renewals.length + taken.inbox.length > 0) this.#ports.onTaken(taken);
+    if (taken.accounts.length + taken.renewals.length + taken.inbox.length + taken.shared.length > 0)
+      this.#ports.onTaken(taken);
   }
 }

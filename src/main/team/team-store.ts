@@ -2,10 +2,14 @@ import type { Store } from '#main/database/store.ts';
 import { isTeams } from './is-teams.ts';
 import { teamAccounts } from './team-accounts.ts';
 import { teamBudgets } from './team-budgets.ts';
+import { teamCards } from './team-cards.ts';
+import { teamCustomers } from './team-customers.ts';
+import { teamDomains } from './team-domains.ts';
 import { teamJournal } from './team-evidence.ts';
 import { teamInbox } from './team-inbox.ts';
 import { teamLedger } from './team-ledger.ts';
 import type { TeamLink } from './team-link.ts';
+import { teamSettings } from './team-settings.ts';
 
 export interface TeamStorePorts {
   readonly local: Store;
@@ -28,6 +32,10 @@ export function teamStore({ local, link, ...given }: TeamStorePorts): Store {
   return {
     ...local,
     accounts: teamAccounts(ports),
+    settings: teamSettings(ports),
+    domains: teamDomains(ports),
+    customers: teamCustomers(ports),
+    cards: teamCards(ports),
     ledger,
     journal: teamJournal(ports),
     inbox: teamInbox({ ...ports, ledger }),

@@ -92,3 +92,8 @@ export function isFault(error: unknown): boolean {
 export function mayAskAgain(error: unknown): boolean {
   return error instanceof TeamLost || (error instanceof TeamRefusal && isPassing(error.code));
 }
+
+/** For what goes on without a link: throws everything but team-unavailable. */
+export function unlessUnavailable(error: unknown): void {
+  if (!(error instanceof DeskFailure) || error.failure.kind !== 'team-unavailable') throw error;
+}

@@ -9,7 +9,7 @@ export const teamIcelandic: Translation<typeof teamWords> = {
 
   changes: 'Hvað breytist?',
   changesShared:
-    'Sameiginlegt: aðgangar, endurnýjanir og niðurstöður þeirra, og talning beiðna. Allir sjá hver gerði hvað.',
+    'Sameiginlegt: aðgangar, endurnýjanir, skilaboð, það sem þið skrifið við lén og talning beiðna. Allir sjá hver gerði hvað.',
   changesKeys: 'API-lyklar fara aldrei úr lyklakippu þessarar tölvu. Hver og einn slær lykla hópsins inn einu sinni.',
   changesPractice: 'Æfingaaðgangar eru áfram á þessari tölvu. Þeir virka án gagnasafns hópsins.',
   changesLost: 'Án sambands við gagnasafn hópsins geturðu lesið. Ekkert er þá sent til skráningarstofunnar.',

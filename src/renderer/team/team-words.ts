@@ -8,7 +8,7 @@ export const teamWords = wordBook('team', {
 
   changes: 'What changes?',
   changesShared:
-    'Shared: accounts, renewals and their outcome, and the count of requests. Each colleague sees who did what.',
+    'Shared: accounts, renewals, messages, what you write on names, and the count of requests. Each colleague sees who did what.',
   changesKeys: 'API keys never leave the keychain of this computer. Each colleague enters the keys of the team once.',
   changesPractice: 'Practice accounts stay on this computer. They work without the team store.',
   changesLost: 'Without a connection to the team store you can read. Nothing is sent to the registry then.',

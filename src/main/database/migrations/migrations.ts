@@ -31,6 +31,7 @@ import { cardCover0031 } from './0031-card-cover.ts';
 import { team0032 } from './0032-team.ts';
 import { inboxOfATeam0033 } from './0033-inbox-of-a-team.ts';
 import { keyPlaces0034 } from './0034-key-places.ts';
+import { sharedWork0035 } from './0035-shared-work.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. A new table family is one more file and one more line here. */
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   team0032,
   inboxOfATeam0033,
   keyPlaces0034,
+  sharedWork0035,
 ];

@@ -1,30 +1,21 @@
-import type { Database } from '#main/database/database.ts';
 import type { OpenedStore } from '#main/database/opened-store.ts';
 import type { DomainTables } from '#main/database/store.ts';
 import type { Verbs } from '#main/database/verbs.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
-import { keepReport, recordChange } from './changes.ts';
+import { recordChange } from './changes.ts';
 import { domainComparison } from './comparison.ts';
 import { domainDetails } from './details.ts';
 import { doNotRenewMarks } from './do-not-renew.ts';
-import { answerTable, reportTable } from './domain-tables.ts';
+import { reportTable } from './domain-tables.ts';
 import { domainDownloads } from './downloads.ts';
 import { domainExpiries } from './expiries.ts';
 import { domainFacets } from './facets.ts';
 import { domainImports } from './imports.ts';
+import { keepLookupIn } from './lookup-copy.ts';
 import { domainMarks } from './marks.ts';
-import { judgeMovedDates, latestKnownDate, type MovedDate } from './moved-dates.ts';
 import { domainNotices } from './notices.ts';
 import { domainQuery } from './query.ts';
-import {
-  accountNumber,
-  domainNumber,
-  findAccount,
-  mergeOneExpirySql,
-  mergeOneSql,
-  reportOf,
-  sinkFutureReports,
-} from './reports.ts';
+import { domainNumber, findAccount, mergeOneExpirySql, mergeOneSql, sinkFutureReports } from './reports.ts';
 
 /** The local copy of the accounts' domains: downloads, lookups and renewals merged, every fact with its source and age. */
 export const domainTables: Verbs<DomainTables> = {
@@ -39,41 +30,18 @@ export const domainTables: Verbs<DomainTables> = {
   ...domainExpiries,
   ...domainNotices,
 
-  keepLookup({ database, version, lists }, { accountId, ownHandle, domain: answer, raw, toldAt, steady, registryAt }) {
+  keepLookup(store, lookup) {
     let hasMoved = false;
     try {
-      hasMoved = database.transaction(() => {
-        const account = accountNumber(database, accountId);
-        const domain = domainNumber(database, account, answer);
-        const report = reportOf(lists, account, { domain: answer, ownHandle, source: 'rdap' });
-        const asked = { at: toldAt, steady, registryAt };
-        const moved = movedDate(database, domain, report.expiryDate);
-        if (!keepReport(database, { domain, source: 'rdap', download: null, ...asked }, report)) return false;
-        sinkFutureReports(database, domain, toldAt);
-        const contradicts = judgeMovedDates(database, moved, { source: 'rdap', download: null, at: toldAt });
-        answerTable.put(database, { domain, toldAt, raw });
-        database.run(mergeOneSql, { domain });
-        return contradicts || moved.some(({ dateBefore }) => dateBefore !== null);
-      });
+      hasMoved = store.database.transaction(() => keepLookupIn(store, lookup));
     } catch (error) {
-      lists.forget();
+      store.lists.forget();
       throw error;
     }
-    version.changed();
+    store.version.changed();
     return hasMoved;
   },
 };
-
-/** The date, where it lies after every one that was known of the name. */
-function movedDate(database: Database, domain: number, date: string | null): MovedDate[] {
-  const known = database.get<{ date: CalendarDate | null }>(
-    `SELECT ${latestKnownDate} AS date FROM domains AS d WHERE d.domain = :domain`,
-    { domain },
-  );
-  const dateBefore = known?.date ?? null;
-  if (date === null || (dateBefore !== null && date <= dateBefore)) return [];
-  return [{ domain, dateBefore, dateAfter: date as CalendarDate }];
-}
 
 /**
  * How a renewal's new expiry date comes into the list of names, inside the ledger's own transaction. A name that is not in

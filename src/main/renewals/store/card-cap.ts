@@ -42,11 +42,14 @@ export function billedOnDay({ date, unit, value, renewals }: BilledRow): BilledO
   return { date, period: { unit, value }, renewals };
 }
 
+/** The caps of a card in the order in which the team store has them, and then in that of this desk. */
+export const newestCapFirst = 'ORDER BY ifnull(team_number, 0) DESC, cap DESC';
+
 /** The cap of a card that holds; null where there is none. */
 export function capOf(database: Database, accountId: string, cardId: string): CardFacts['cap'] {
   const last = database.get<CapFields>(
     `SELECT ${capTable.select('c')} FROM card_caps AS c WHERE account_id = :accountId AND card_id = :cardId
-       ORDER BY cap DESC LIMIT 1`,
+       ${newestCapFirst} LIMIT 1`,
     { accountId, cardId },
   );
   if (last === undefined || last.minor === null) return null;

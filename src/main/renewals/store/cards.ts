@@ -2,7 +2,7 @@ import { countOf } from '#main/database/count-of.ts';
 import type { Database } from '#main/database/database.ts';
 import type { RowOf } from '#main/database/entity.ts';
 import type { Verbs } from '#main/database/verbs.ts';
-import { billedInMonth, billedOnDay, capOf, lastSending, maybeBilled, overCap } from './card-cap.ts';
+import { billedInMonth, billedOnDay, capOf, lastSending, maybeBilled, newestCapFirst, overCap } from './card-cap.ts';
 import { cardHistory } from './card-history.ts';
 import type { BilledOnDay, CardFacts, CardTables } from './card-record.ts';
 import { type AmountFields, amountTable, capTable } from './card-tables.ts';
@@ -26,14 +26,24 @@ export const cardTables: Verbs<CardTables> = {
       return changes === 1 ? 'taken-back' : 'before';
     }),
 
-  setCap({ database }, cap) {
-    capTable.insert(database, cap);
-  },
+  setCap: ({ database }, cap) =>
+    database.transaction(() => {
+      const { lastRow } = capTable.insert(database, cap);
+      // After all those that a team had here before.
+      const newest = 'SELECT max(team_number) FROM card_caps WHERE account_id = :accountId AND card_id = :cardId';
+      const { accountId, cardId } = cap;
+      database.run(`UPDATE card_caps SET team_number = (${newest}) WHERE cap = :lastRow`, {
+        accountId,
+        cardId,
+        lastRow,
+      });
+    }),
 
   isCapped: ({ database }, accountId) =>
     database.get(
       `SELECT 1 FROM card_caps AS c WHERE account_id = :accountId AND minor IS NOT NULL
-         AND cap = (SELECT max(cap) FROM card_caps WHERE account_id = :accountId AND card_id = c.card_id) LIMIT 1`,
+         AND cap = (SELECT cap FROM card_caps WHERE account_id = :accountId AND card_id = c.card_id
+           ${newestCapFirst} LIMIT 1) LIMIT 1`,
       { accountId },
     ) !== undefined,
 

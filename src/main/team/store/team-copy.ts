@@ -3,6 +3,8 @@ import type { Database } from '#main/database/database.ts';
 import type { RowOf } from '#main/database/entity.ts';
 import type { OpenedStore } from '#main/database/opened-store.ts';
 import type { Verbs } from '#main/database/verbs.ts';
+import { customersLabelled, handlesOf } from '#main/domains/store/customers-copy.ts';
+import { forgetTagged, noteTagged, taggedBy } from '#main/domains/store/marks-copy.ts';
 import {
   chosenByAccount,
   inboxReadTo,
@@ -13,10 +15,14 @@ import {
   toldOfRenewals,
   unreadableKnown,
 } from '#main/inbox/store/inbox-copy.ts';
+import { amountOfKey, keyOfAmount } from '#main/renewals/store/cards-copy.ts';
 import { entryRow, judgeOpening, judgeStep } from '#main/renewals/store/ledger.ts';
 import { takeLedgerRow, untoldContradictions } from '#main/renewals/store/ledger-copy.ts';
 import type { LedgerCopyRow } from '#main/renewals/store/ledger-record.ts';
 import { teamOwner } from '#main/renewals/store/ledger-tables.ts';
+import { restedOn } from './rested-on.ts';
+import { bySharedOrder, takeSharedRow, writerOf } from './shared-copy.ts';
+import type { SharedRow } from './shared-record.ts';
 import type { Taken, TeamCopy, TeamRow } from './team-record.ts';
 import { membershipTable, outboxTable, seatTable, setAside } from './team-tables.ts';
 
@@ -89,6 +95,16 @@ export const teamCopy: Verbs<TeamCopy> = {
       accountId,
     })?.mark ?? null,
 
+  taggedBy: ({ database }, actionId, limit) => database.reading(() => taggedBy(database, actionId, limit)),
+  noteTagged: ({ database }, actionId, changes) => noteTagged(database, actionId, changes),
+  forgetTagged: ({ database }, actionId, changes) => forgetTagged(database, actionId, changes),
+  handlesOf: ({ database }, environment, customerId) => handlesOf(database, environment, customerId),
+  customersLabelled: ({ database }, environment, labels) =>
+    database.reading(() => customersLabelled(database, environment, labels)),
+  keyOfAmount: ({ database }, accountId, amountId) => keyOfAmount(database, accountId, amountId),
+  amountOfKey: ({ database }, key) => amountOfKey(database, key),
+  writerOf: ({ database }, of, scope, key) => writerOf(database, { of, scope, key }),
+
   newestEntry: ({ database }, environment, ldhName) =>
     database.get<{ entryId: string }>(
       `SELECT entry_id AS entryId FROM renewal_entries WHERE environment = :environment AND ldh_name = :ldhName
@@ -96,12 +112,20 @@ export const teamCopy: Verbs<TeamCopy> = {
       { environment, ldhName },
     )?.entryId ?? null,
 
-  judgeOpening: (store, intention, sent) => store.database.reading(() => judgeOpening(store, intention, sent)),
+  judgeOpening: (store, intention, sent) =>
+    store.database.reading(() => {
+      const judged = judgeOpening(store, intention, sent);
+      return judged.kind === 'may-open'
+        ? { ...judged, ...restedOn(store.database, intention, intention.openedAt) }
+        : judged;
+    }),
 
   judgeStep: (store, entryId, step, although) =>
     store.database.reading(() => {
       const entry = isShared(store.database, entryId) ? entryRow(store.database, entryId) : undefined;
-      return entry === undefined ? { kind: 'own' } : judgeStep(store, entry, step, although);
+      if (entry === undefined) return { kind: 'own' };
+      const judged = judgeStep(store, entry, step, although);
+      return judged.kind === 'may-step' ? { ...judged, ...restedOn(store.database, entry, step.at) } : judged;
     }),
 
   isShared: ({ database }, entryId) => isShared(database, entryId),
@@ -125,23 +149,37 @@ function isShared(database: Database, entryId: string): boolean {
 
 /** Takes rows in: all of an entry before the next one, since a name has one open entry here too. */
 function takeRows(store: OpenedStore, rows: readonly TeamRow[], tells = true): Taken {
+  try {
+    return takeEach(store, rows, tells);
+  } catch (error) {
+    // What was remembered of rows that are not written now.
+    store.lists.forget();
+    throw error;
+  }
+}
+
+function takeEach(store: OpenedStore, rows: readonly TeamRow[], tells: boolean): Taken {
   const renewals = new Set<string>();
   const accounts = new Set<string>();
   const inbox = new Set<string>();
+  const shared: SharedRow[] = [];
   for (const row of rows) {
     if (row.kind === 'seat') seatTable.put(store.database, row);
     else if (row.kind === 'account' && takeAccountRow(store, row)) accounts.add(row.accountId);
     else if (row.kind === 'inbox' && takeInboxRow(store.database, row, tells)) inbox.add(row.accountId);
   }
+  for (const row of rows.filter((one) => one.kind === 'shared').sort(bySharedOrder)) {
+    if (takeSharedRow(store, row)) shared.push(row);
+  }
   for (const row of rows.filter(isLedgerRow).sort(byEntry)) {
     const accountId = takeLedgerRow(store, row);
     if (accountId !== undefined) renewals.add(accountId);
   }
-  return { renewals: [...renewals], accounts: [...accounts], inbox: [...inbox] };
+  return { renewals: [...renewals], accounts: [...accounts], inbox: [...inbox], shared };
 }
 
 function isLedgerRow(row: TeamRow): row is LedgerCopyRow {
-  return row.kind !== 'seat' && row.kind !== 'account' && row.kind !== 'inbox';
+  return row.kind !== 'seat' && row.kind !== 'account' && row.kind !== 'inbox' && row.kind !== 'shared';
 }
 
 /**

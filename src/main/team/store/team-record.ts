@@ -1,5 +1,6 @@
 import type { AccountCopyRow } from '#main/accounts/store/account-tables.ts';
 import type { FieldsOf } from '#main/database/entity.ts';
+import type { TaggedNames } from '#main/domains/store/marks-copy.ts';
 import type {
   AskedQueue,
   ChoiceChange,
@@ -17,6 +18,7 @@ import type {
   RenewalIntention,
   StepToKeep,
 } from '#main/renewals/store/ledger-record.ts';
+import type { SharedKind, SharedRow } from './shared-record.ts';
 import type { membershipTable, outboxTable, ServerMark, seatTable } from './team-tables.ts';
 
 export type Membership = Omit<FieldsOf<typeof membershipTable>, 'one'>;
@@ -27,13 +29,30 @@ export type TeamRow =
   | LedgerCopyRow
   | AccountCopyRow
   | InboxCopyRow
+  | SharedRow
   | ({ readonly kind: 'seat' } & FieldsOf<typeof seatTable>);
 
-/** What a piece of rows has changed here: the accounts whose renewals, settings or messages moved. */
+/** What a judgement rested on: the team store refuses it where this has changed. */
+export interface RestedOn {
+  /** The number of the mark "do not renew" that was looked at; null where the name has none. */
+  readonly mark: number | null;
+  /** The number of the card's last cap, null where it never had one; and how often the card was sent to since an instant. */
+  readonly cap: { readonly number: number | null; readonly since: number; readonly sends: number };
+}
+
+/** Who wrote a shared piece last, at which computer (null where that is not known), and when by the team store's clock. */
+export interface SharedWriter {
+  readonly person: string;
+  readonly machine: string | null;
+  readonly keptAt: number;
+}
+
+/** What a piece of rows has changed here: the accounts whose renewals, settings or messages moved, and the shared pieces. */
 export interface Taken {
   readonly renewals: readonly string[];
   readonly accounts: readonly string[];
   readonly inbox: readonly string[];
+  readonly shared: readonly SharedRow[];
 }
 
 /** What a seat keeps of its team: the membership, the calls under way, and the copy of what the team store has. */
@@ -58,19 +77,33 @@ export interface TeamCopy {
   takeFeed(rows: readonly TeamRow[], readTo: string, server: ServerMark | null): Promise<Taken>;
   /** The mark of a shared account: it changes with every change of the account. Null where the account is not shared. */
   accountMark(accountId: string): Promise<string | null>;
+  /** The account of an action of tagging, with some of what it changed; undefined where there is no such action. */
+  taggedBy(actionId: string, limit: number): Promise<TaggedNames | undefined>;
+  /** Notes what an action of tagging changed, so that it can be undone. */
+  noteTagged(actionId: string, changes: TaggedNames['changes']): Promise<void>;
+  forgetTagged(actionId: string, changes: TaggedNames['changes']): Promise<void>;
+  /** The handles of a customer; undefined where there is no such customer. */
+  handlesOf(environment: string, customerId: string): Promise<readonly string[] | undefined>;
+  /** The ids of the customers that have these labels, in the order asked; null where there is none. */
+  customersLabelled(environment: string, labels: readonly string[]): Promise<readonly (string | null)[]>;
+  /** The team's key of an amount; null where it is this desk's alone, undefined where there is no such amount. */
+  keyOfAmount(accountId: string, amountId: string): Promise<string | null | undefined>;
+  amountOfKey(key: string): Promise<string | undefined>;
+  /** Who wrote a shared piece last; undefined where that is not known. */
+  writerOf(of: SharedKind, scope: string, key: string): Promise<SharedWriter | undefined>;
   /** The newest entry of a name that is known here; null where there is none. */
   newestEntry(environment: string, ldhName: string): Promise<string | null>;
   /** The checks of an opening that need this seat's copy alone; see `ledger.open`. */
   judgeOpening(
     intention: RenewalIntention,
     sent: LedgerStep | undefined,
-  ): Promise<Opening | { kind: 'marked' } | OverCap>;
+  ): Promise<(Opening & RestedOn) | { kind: 'marked' } | OverCap>;
   /** The same of a step; `own` where the entry belongs to this desk alone, or is not here. */
   judgeStep(
     entryId: string,
     step: LedgerStep,
     although: number | null | undefined,
-  ): Promise<{ kind: 'may-step'; step: StepToKeep } | { kind: 'marked' } | { kind: 'own' } | OverCap>;
+  ): Promise<({ kind: 'may-step'; step: StepToKeep } & RestedOn) | { kind: 'marked' } | { kind: 'own' } | OverCap>;
   /** Which entries are the team's; the others belong to this desk alone. */
   isShared(entryId: string): Promise<boolean>;
   /** Facts that contradict renewals of the team and that the team store does not have yet, the oldest first. */

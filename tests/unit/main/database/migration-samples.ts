@@ -108,4 +108,7 @@ export const migrationSamples: Readonly<Record<number, string>> = {
   33: `INSERT INTO team_inbox VALUES ('account-1', 7);
       UPDATE inbox_messages SET assigned_to = 'Anna'`,
   34: `UPDATE accounts SET key_places = '["https://registry.example"]', team_by_seat = 'seat'`,
+  35: `INSERT INTO team_writers VALUES ('note', 'account-1', 'a.example', 1, 'seat', 'Anna', 6000);
+      UPDATE card_amounts SET team_key = 'amount-1';
+      UPDATE card_caps SET team_number = 2`,
 };

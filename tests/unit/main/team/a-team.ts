@@ -160,6 +160,7 @@ async function program(local: Store, place: Place): Promise<Seat> {
   const taken: Taken[] = [];
   const skew = { wall: 0, steady: 0 };
   const clocks = (): TwoClocks => ({ wall: Date.now() + skew.wall, steady: performance.now() + skew.steady });
+  let ended = false;
   const { isShared = (environment: string) => environment !== 'emulator', accountMark = local.team.accountMark } =
     options;
   const link: TeamLink = new TeamLink({
@@ -173,6 +174,8 @@ async function program(local: Store, place: Place): Promise<Seat> {
     onTaken: (one) => void taken.push(one),
     onState: (state) => void states.push(state),
     onProblem(error) {
+      // A killed program finds its store closed.
+      if (ended) return;
       if (options.onProblem === undefined) throw error;
       options.onProblem(error);
     },
@@ -186,7 +189,6 @@ async function program(local: Store, place: Place): Promise<Seat> {
   const tellContradictions = contradictionTeller({ local, link });
   await link.start();
   const store = teamStore({ local, link, isShared, accountMark, ...(options.now && { now: options.now }) });
-  let ended = false;
   async function end(closing: () => Promise<void>): Promise<void> {
     if (ended) return;
     ended = true;

@@ -23,6 +23,7 @@ export const ledger0002: TeamMigration = {
       entry bigint NOT NULL REFERENCES renewal_entries, step int NOT NULL, state text NOT NULL,
       at bigint NOT NULL, kept_at bigint NOT NULL, document jsonb NOT NULL,
       by_seat uuid NOT NULL REFERENCES seats, changed xid8 NOT NULL DEFAULT pg_current_xact_id(), PRIMARY KEY (entry, step));
+    CREATE INDEX renewal_steps_sent ON renewal_steps (at) WHERE state = 'sent';
     CREATE TABLE renewal_readings (
       entry bigint NOT NULL REFERENCES renewal_entries, reading int NOT NULL, asked_at bigint NOT NULL, kept_at bigint NOT NULL,
       date_now text, after_step int NOT NULL,
@@ -118,7 +119,8 @@ export const ledger0002: TeamMigration = {
           UNION ALL SELECT 3000000, seen_row(a, e.entry_id) FROM renewal_alarms_seen a WHERE entry = p_entry) AS all_rows);
       END $$;
 
-    -- Given: entryId, accountId, accountChanged, environment, ldhName, expiryDateSent, after (null: none), document, steps.
+    -- Given: entryId, accountId, accountChanged, environment, ldhName, expiryDateSent, after (null: none), mark and cap (see judged_anew),
+    -- document, steps.
     CREATE FUNCTION verb_ledger_open(s seats, p_process uuid, g jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
       DECLARE a accounts; e renewal_entries; newest renewal_entries; step jsonb; wait_until bigint;
       BEGIN
@@ -136,6 +138,9 @@ export const ledger0002: TeamMigration = {
         IF FOUND AND newest.settled_at IS NULL THEN RETURN already_open(newest); END IF;
         IF newest.entry_id IS DISTINCT FROM g->>'after' THEN
           RETURN jsonb_build_object('kind', 'overtaken', 'entryId', newest.entry_id);
+        END IF;
+        IF judged_anew(g->>'environment', g->>'ldhName', g->>'accountId', g->'document'->>'cardId', g) THEN
+          RETURN '{"kind": "judge-anew"}'::jsonb;
         END IF;
         IF EXISTS (SELECT 1 FROM renewal_entries WHERE entry_id = g->>'entryId') THEN
           RETURN '{"kind": "entry-exists", "rows": []}'::jsonb;
@@ -159,7 +164,8 @@ export const ledger0002: TeamMigration = {
         INSERT INTO evidence VALUES (g->'evidence'->>'journalId', s.seat_id, g->'evidence'->'exchange') ON CONFLICT DO NOTHING;
       END $$;
 
-    -- Given: entryId, restsOn (the number of steps that was looked at; left out where any will do) and the step.
+    -- Given: entryId, restsOn (the number of steps that was looked at; left out where any will do), the step, and for a sending mark and cap
+    -- (see judged_anew).
     CREATE FUNCTION verb_ledger_step(s seats, p_process uuid, g jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
       DECLARE e renewal_entries; n int; new_state text := g->'step'->>'state'; r renewal_readings;
       BEGIN
@@ -181,6 +187,7 @@ export const ledger0002: TeamMigration = {
           RETURN jsonb_build_object('kind', 'too-early', 'state', e.state, 'rows', entry_rows(e.entry));
         END IF;
         IF new_state = 'sent' THEN
+          IF judged_anew(e.environment, e.ldh_name, e.account_id, e.document->>'cardId', g) THEN RETURN '{"kind": "judge-anew"}'::jsonb; END IF;
           UPDATE renewal_entries SET sender = p_process, send_until = now_ms() + (SELECT sending FROM limits) WHERE entry = e.entry;
         END IF;
         PERFORM add_step(e.entry, s.seat_id, g->'step');

@@ -12,6 +12,7 @@ const forReaders = [
   'beat(jsonb)',
   'feed(text)',
   'feed_part(text, bigint)',
+  'shared_part(text, jsonb)',
   'inbox_feed(jsonb)',
   'evidence_of(text)',
   'budget_window(text, text, bigint)',

@@ -5,8 +5,8 @@ import type { TeamMigration } from './team-migration.ts';
  * never further ahead than the asking seat expects. Who asks is noted for some seconds: a seat that has had more than its
  * equal share leaves a block to each of the others that ask.
  */
-export const budgets0005: TeamMigration = {
-  form: 5,
+export const budgets0006: TeamMigration = {
+  form: 6,
   sql: `
     CREATE TABLE budgets (
       budget_number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, key text NOT NULL, budget text NOT NULL,

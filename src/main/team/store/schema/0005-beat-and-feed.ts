@@ -5,8 +5,8 @@ import type { TeamMigration } from './team-migration.ts';
  * long. The feed tells what has changed since an earlier feed: all rows that a transaction wrote which was not certainly
  * seen then. Rows may come twice and are never left out.
  */
-export const beatAndFeed0004: TeamMigration = {
-  form: 4,
+export const beatAndFeed0005: TeamMigration = {
+  form: 5,
   sql: `
     -- Given: seatId, processId, host, version, form, elapsed (milliseconds on the caller's own clock since its last beat, null at the
     -- first one).
@@ -82,6 +82,7 @@ export const beatAndFeed0004: TeamMigration = {
       SELECT changed FROM (
         (SELECT changed FROM seats ORDER BY changed DESC LIMIT 1) UNION ALL
         (SELECT changed FROM accounts ORDER BY changed DESC LIMIT 1) UNION ALL
+        (SELECT changed FROM shared ORDER BY changed DESC LIMIT 1) UNION ALL
         (SELECT changed FROM inbox_queues ORDER BY changed DESC LIMIT 1) UNION ALL
         (SELECT changed FROM renewal_entries ORDER BY changed DESC LIMIT 1) UNION ALL
         (SELECT changed FROM renewal_steps ORDER BY changed DESC LIMIT 1) UNION ALL
@@ -90,18 +91,21 @@ export const beatAndFeed0004: TeamMigration = {
         (SELECT changed FROM renewal_alarms_seen ORDER BY changed DESC LIMIT 1)) AS marks ORDER BY changed DESC LIMIT 1 $$;
 
     -- All that has changed since the cursor of an earlier feed, and the next cursor. STABLE, so that all of its reads and the
-    -- cursor share one snapshot. \`isLong\`: more has changed in the ledger than one answer should hold, and none of it is in this one;
-    -- \`feed_part\` has it in pieces. What changes in between is at or after the next cursor.
+    -- cursor share one snapshot. \`isLong\`: more has changed than one answer should hold, and neither the ledger nor what people share is
+    -- in this one; \`shared_part\` and \`feed_part\` have it in pieces. What changes in between is at or after the next cursor.
     CREATE FUNCTION feed(p_after text) RETURNS jsonb LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, desk, pg_temp AS $$
       DECLARE a xid8 := p_after::xid8; is_long boolean;
       BEGIN
         PERFORM reader();
         SELECT count(*) > 2000 INTO is_long FROM (
-          SELECT 1 FROM (SELECT changed FROM renewal_steps UNION ALL SELECT changed FROM renewal_readings) AS marks WHERE changed >= a LIMIT 2001) AS counted;
+          SELECT 1 FROM (SELECT changed FROM renewal_steps UNION ALL SELECT changed FROM renewal_readings UNION ALL SELECT changed FROM shared) AS marks
+            WHERE changed >= a LIMIT 2001) AS counted;
         RETURN jsonb_build_object('isLong', is_long, 'next', pg_snapshot_xmin(pg_current_snapshot())::text, 'now', now_ms(),
           'inbox', (SELECT coalesce(jsonb_object_agg(account_id, last), '{}'::jsonb) FROM inbox_queues), 'rows', jsonb_build_array(
           (SELECT jsonb_agg(seat_row(s)) FROM seats s WHERE changed >= a),
           (SELECT jsonb_agg(account_row(account_id)) FROM accounts WHERE changed >= a),
+          (SELECT jsonb_agg(shared_row(h, p.name) ORDER BY h.kind, h.scope, h.key) FROM shared h JOIN seats ON seat_id = h.by_seat
+              JOIN persons p USING (person_id) WHERE h.changed >= a AND NOT is_long),
           (SELECT jsonb_agg(entry_row(e) ORDER BY entry) FROM renewal_entries e WHERE changed >= a AND NOT is_long),
           (SELECT jsonb_agg(step_row(s, entry_id) ORDER BY entry, step) FROM renewal_steps s JOIN renewal_entries USING (entry) WHERE s.changed >= a AND NOT is_long),
           (SELECT jsonb_agg(reading_row(r, entry_id) ORDER BY entry, reading) FROM renewal_readings r JOIN renewal_entries USING (entry) WHERE r.changed >= a AND NOT is_long),

@@ -1,0 +1,44 @@
+import type { SettingsTable } from '#main/database/store.ts';
+import { type SharingPorts, share, sharedEnvironment } from './sharing.ts';
+import { unlessUnavailable } from './team-trouble.ts';
+
+/** Settings that are the team's, by name: of an account where the name ends with its id. */
+const ofAccounts = ['inbox-collecting/', 'inbox-stopped/', 'price-lists/'];
+const ofAll = new Set(['inbox-rules', 'expiry-alert-distances']);
+
+/** Settings of a seat: what all have to agree on is the team's; everything else is its own. */
+export function teamSettings(ports: SharingPorts): SettingsTable {
+  const { local, link } = ports;
+  const { settings } = local;
+  const environmentOf = sharedEnvironment(ports);
+
+  async function isTeams(name: string): Promise<boolean> {
+    if (ofAll.has(name)) return true;
+    const start = ofAccounts.find((one) => name.startsWith(one));
+    return start !== undefined && (await environmentOf(name.slice(start.length))) !== undefined;
+  }
+
+  return {
+    ...settings,
+    async set(name, json) {
+      if (!(await isTeams(name))) return settings.set(name, json);
+      const before = await settings.get(name);
+      const { rows } = await share(link, [{ of: 'setting', scope: '', key: name, document: JSON.parse(json) }]);
+      // The team store has this value already, and this seat may have another one: a stop that it kept for itself.
+      if (rows.length === 0) await settings.replace(name, before, json);
+    },
+    async replace(name, from, to) {
+      if (!(await isTeams(name))) return settings.replace(name, from, to);
+      const was = from === undefined ? null : JSON.parse(from);
+      const item = { of: 'setting' as const, scope: '', key: name, document: JSON.parse(to), was };
+      try {
+        return (await share(link, [item])).kind === 'kept';
+      } catch (error) {
+        unlessUnavailable(error);
+        // What stops collecting stops it here also without a link.
+        if (!name.startsWith('inbox-stopped/')) throw error;
+        return settings.replace(name, from, to);
+      }
+    },
+  };
+}
