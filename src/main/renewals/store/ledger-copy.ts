@@ -40,14 +40,17 @@ function takePart(store: OpenedStore, entry: EntryRow, row: Exclude<LedgerCopyRo
       return true;
     }
     case 'contradiction': {
-      const { changes } = contradictionTable.insertNew(database, { ...row.document, entry: entry.entry });
       const { source, evidence } = row.document;
-      database.run(
-        `UPDATE renewal_contradictions SET team_kept_at = :keptAt
-           WHERE entry = :entry AND source = :source AND evidence = :evidence`,
-        { keptAt: row.keptAt, entry: entry.entry, source, evidence },
-      );
-      return changes > 0;
+      const place = 'entry = :entry AND source = :source AND evidence = :evidence';
+      const here = { entry: entry.entry, source, evidence };
+      const known = database.get(`SELECT 1 FROM renewal_contradictions WHERE ${place}`, here);
+      // What this seat has told itself from the same date gives way: all seats say the same.
+      contradictionTable.put(database, { ...row.document, entry: entry.entry });
+      database.run(`UPDATE renewal_contradictions SET team_kept_at = :keptAt WHERE ${place}`, {
+        keptAt: row.keptAt,
+        ...here,
+      });
+      return known === undefined;
     }
     case 'alarm-seen':
       return takeSeen(database, entry, row);
