@@ -1,3 +1,4 @@
+import type { AccountSecrets } from '#main/accounts/account-secrets.ts';
 import type { AccountsService } from '#main/accounts/accounts.ts';
 import type { Clock } from '#main/clock.ts';
 import type { Store, StoredAccount } from '#main/database/store.ts';
@@ -19,6 +20,7 @@ interface Given {
   readonly clock: Clock;
   readonly failureOf: (error: unknown) => Failure;
   readonly accounts: AccountsService;
+  readonly secrets: AccountSecrets;
   readonly today: (account: StoredAccount) => Promise<CalendarDate>;
   readonly desk: DeskService;
   readonly work: WorkService;
@@ -51,6 +53,7 @@ export function assembleToday(store: Store, given: Given) {
     cards: async (accountId) => (await cards.list(accountId)).cards,
     yearPrice: (accountId) => costs.price(accountId, oneYear),
     who: desk.who,
+    keysWait: given.secrets.places.waiting.bind(given.secrets.places),
     startWork: work.start,
     files: given.exportFiles,
     refresh: (accountId) => domains.refresh(accountId),

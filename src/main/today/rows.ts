@@ -1,3 +1,4 @@
+import type { Account } from '#contract/accounts/accounts.ts';
 import type { BackupStatus } from '#contract/desk/backups.ts';
 import type { Work } from '#contract/desk/work.ts';
 import type { DomainSource } from '#contract/domains/domains.ts';
@@ -29,6 +30,8 @@ export interface AccountFacts {
   readonly listedAt: number | null;
   readonly price: DayPrice;
   readonly cards: readonly Card[];
+  /** What a person is to confirm before keys go where the account leads; null where there is nothing. */
+  readonly keysWait: Account['keysWait'];
   readonly days: number;
   readonly now: number;
 }
@@ -48,6 +51,7 @@ export function accountRows(account: StoredAccount, facts: AccountFacts): TodayR
       message('today.expiring', { count: waiting.expiring.open, days }),
       message('today.firstExpires', { name: first.unicodeName, date: first.date }),
     ]),
+    ...keysRow(row, facts.keysWait),
     ...waiting.batches.map((batch) => ({
       ...row('batch', batch.chosen, batch.batchId),
       what:
@@ -147,6 +151,16 @@ function expiringRow(
       ),
     },
   ];
+}
+
+function keysRow(row: RowAbout, wait: Account['keysWait']): TodayRow[] {
+  if (wait === null) return [];
+  const { changedBy, now } = wait;
+  const places = { count: now.length, place: now[0] ?? '' };
+  const why = message('today.keysWaitWhy', places);
+  if (changedBy === null) return [{ ...row('keys-wait', 1), what: message('today.keysWait'), why }];
+  const { person } = changedBy;
+  return [{ ...row('keys-wait', 1), what: message('today.keysWaitBy', { person }), why }];
 }
 
 function messageRow(row: RowAbout, { count, refused, oldestAt }: Waiting['messages']): TodayRow[] {

@@ -1,3 +1,4 @@
+import type { Account } from '#contract/accounts/accounts.ts';
 import type { BackupStatus } from '#contract/desk/backups.ts';
 import type { Work } from '#contract/desk/work.ts';
 import type { DomainSource } from '#contract/domains/domains.ts';
@@ -31,6 +32,8 @@ export interface TodayPorts extends CheckPorts {
   readonly yearPrice: (accountId: string) => Promise<DayPrice>;
   /** Who works at this desk; null where nobody said. */
   readonly who: () => Promise<string | null>;
+  /** What a person is to confirm before keys go where a shared account leads; null where there is nothing. */
+  readonly keysWait: (account: StoredAccount) => Promise<Account['keysWait']>;
   readonly startWork: StartWork;
   readonly files: ExportFiles;
 }
@@ -61,18 +64,20 @@ export class TodayService {
     const { accountId } = account;
     const today = await ports.today(account);
     const order = { accountId, today, until: addDays(today, days) };
-    const [waiting, sources, price, cards] = await Promise.all([
+    const [waiting, sources, price, cards, keysWait] = await Promise.all([
       ports.tables.waiting(order),
       ports.sources(accountId),
       ports.yearPrice(accountId),
       ports.cards(accountId),
+      ports.keysWait(account),
     ]);
     // It was removed meanwhile.
     if (waiting === undefined) return { rows: [], listedAt: null, next: null };
     const listedAt = newest(sources);
     const now = ports.clock.now();
     const next = waiting.next && { ...waiting.next, daysLeft: daysBetween(today, waiting.next.date) };
-    return { rows: accountRows(account, { waiting, sources, listedAt, price, cards, days, now }), listedAt, next };
+    const facts = { waiting, sources, listedAt, price, cards, keysWait, days, now };
+    return { rows: accountRows(account, facts), listedAt, next };
   }
 
   async list(asked: TodayAsked) {

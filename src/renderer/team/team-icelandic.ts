@@ -48,6 +48,11 @@ export const teamIcelandic: Translation<typeof teamWords> = {
   leftText:
     'Þessi tölva telur nú ein. Ef tvær tölvur endurnýja með sama tengilið gæti endurnýjun verið gjaldfærð tvisvar.',
 
+  keysWait_one: '{{number}} aðgangur vísar annað. Lykillinn þinn fer ekki þangað fyrr en þú staðfestir það.',
+  keysWait_other: '{{number}} aðgangar vísa annað. Lyklarnir þínir fara ekki þangað fyrr en þú staðfestir það.',
+  keysWaitBy: '{{account}}, breytt af {{person}}',
+  keysWaitLook: 'Skoða í Aðgangar',
+
   where: 'Gagnasafn hópsins',
   you: 'Þú',
   mayLabel: 'Þú mátt',

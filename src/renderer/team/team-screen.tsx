@@ -6,6 +6,7 @@ import { Notice } from '#renderer/kit/notice.tsx';
 import { Page } from '#renderer/kit/page.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
+import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWishes } from '#renderer/parts/use-wishes.ts';
@@ -89,6 +90,34 @@ function Alone({ done, onDone }: { readonly done: Done | null; readonly onDone: 
   );
 }
 
+/** The accounts that a colleague changed and whose keys wait for this person's yes. */
+function KeysWait() {
+  const say = useWords(teamWords);
+  const sayPart = useWords(partsWords);
+  const format = useFormats();
+  const go = useScreen((screen) => screen.go);
+  const asked = useAsked('accounts', ['list'], (desk, options) => desk.accounts.list(undefined, options));
+  const waiting = asked.answer?.accounts.filter(({ keysWait }) => keysWait !== null) ?? [];
+  if (waiting.length === 0) return null;
+  return (
+    <Notice
+      tone="warn"
+      title={say('keysWait', { count: waiting.length, number: format.number(waiting.length) })}
+      actions={<Button onPress={() => go('accounts')}>{say('keysWaitLook')}</Button>}
+    >
+      <ul className={styles.points}>
+        {waiting.map(({ accountId, label, keysWait }) => (
+          <li key={accountId}>
+            {keysWait?.changedBy == null
+              ? label
+              : say('keysWaitBy', { account: label, person: sayPart('personAt', keysWait.changedBy) })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
 interface JoinedProps {
   readonly standing: TeamStanding;
   readonly done: Done | null;
@@ -116,6 +145,7 @@ function Joined({ standing, done, onDone }: JoinedProps) {
         </Notice>
       )}
       {done?.kind === 'left' && <Notice alert tone="info" title={say('opensAlone')} />}
+      <KeysWait />
       <Facts>
         <Fact name={say('where')}>
           <span className={styles.mono}>{`${host}:${port}/${database}`}</span>

@@ -46,6 +46,11 @@ export const teamWords = wordBook('team', {
   leftTitle: 'You left the team {{team}}.',
   leftText: 'This computer counts alone now. Two computers that renew with the same contact can bill twice.',
 
+  keysWait_one: '{{number}} account leads elsewhere. Your key does not go there before you confirm it.',
+  keysWait_other: '{{number}} accounts lead elsewhere. Your keys do not go there before you confirm it.',
+  keysWaitBy: '{{account}}, changed by {{person}}',
+  keysWaitLook: 'Look in Accounts',
+
   where: 'Team store',
   you: 'You',
   mayLabel: 'You may',

@@ -25,6 +25,7 @@ const actionWords = {
   'card-short': 'topUp',
   expired: 'renew',
   expiring: 'renew',
+  'keys-wait': 'look',
   batch: 'open',
   messages: 'read',
   'paused-work': 'resume',
@@ -79,6 +80,7 @@ export function useRowAction(account: Account, row: TodayRow, leads: TodayLeads)
     expired: () => void renew(),
     expiring: () => void renew(),
     batch: () => leads.toBatch({ batchId: row.subjectId ?? '', accountId }),
+    'keys-wait': () => go('accounts'),
     messages: () => go('inbox'),
     collecting: () => go('inbox'),
     'paused-work': () => void resume.start(row.subjectId ?? ''),
@@ -97,7 +99,7 @@ export function useRowAction(account: Account, row: TodayRow, leads: TodayLeads)
     else acts[row.kind]();
   }, [pressed, isInUse]);
 
-  const staysHere = ['unknown-outcome', 'no-list', 'old-list', 'paused-work'].includes(row.kind);
+  const staysHere = ['unknown-outcome', 'no-list', 'old-list', 'paused-work', 'keys-wait'].includes(row.kind);
   function press(what: 'act' | 'look'): void {
     setPressed(what);
     if (isInUse) return;

@@ -20,6 +20,7 @@ export const todayKinds = {
   'card-short': 'money',
   expired: 'expiring',
   expiring: 'expiring',
+  'keys-wait': 'waiting',
   batch: 'waiting',
   messages: 'waiting',
   'paused-work': 'waiting',

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TodayChecked, TodayRow } from '#contract/today.ts';
+import type { ApplicationPorts } from '#main/application/host-ports.ts';
 import { openStore } from '#main/database/open-store.ts';
 import type { Store } from '#main/database/store.ts';
 import type { Keychain } from '#main/keychain/keychain.ts';
@@ -23,7 +24,7 @@ let store: Store;
 async function start(
   names: Readonly<Record<string, number>> = {},
   changes: Partial<typeof account> = {},
-  also: { readonly keychain?: Keychain } = {},
+  also: { readonly keychain?: Keychain; readonly team?: ApplicationPorts['team'] } = {},
 ) {
   store = openStore(':memory:');
   await store.accounts.keep({ ...account, ...changes });
@@ -35,7 +36,7 @@ async function start(
   const items = Object.entries(names).map(([name, days]) => domain(name, { expires: addDays(today, days) }));
   await store.domains.addToDownload(downloadId, account.handle, items);
   await store.domains.finishDownload(downloadId, noon - 1_000);
-  const { keychain } = also;
+  const { keychain, team } = also;
   const played = Object.assign({ ...store }, { rows: new Map(), calls: [] }) as unknown as FakeStore;
   const host = {
     host: 'web',
@@ -44,7 +45,7 @@ async function start(
     productionAllowed: true,
     versions: {},
   } as const;
-  harness = await startHarness({ store: played, host, ...(keychain && { keychain }) });
+  harness = await startHarness({ store: played, host, ...(keychain && { keychain }), ...(team && { team }) });
   harness.wire = (request) =>
     request.command === 'request-message' ? answered(204) : silent(false, 'refused-connection');
 }
@@ -77,6 +78,23 @@ describe('Today', () => {
     expect({ checkedAt, listedAt, next }).toEqual({ checkedAt: null, listedAt: noon - 1_000, next: null });
     await harness.desk.desk.changeSettings({ person: 'Anna' });
     expect(kindsOf((await list()).rows)).toEqual(['backup']);
+  });
+
+  it('says that a colleague changed where an account leads, until the person confirms it', async () => {
+    const link = { state: 'current', since: 0, askPlain: () => Promise.reject(new Error('Nobody asks.')) } as const;
+    await start({}, {}, { team: { machine: 'laptop', link } });
+    const { addresses } = account;
+    const origins = Object.values(addresses).map((address) => new URL(address).origin);
+    await store.accounts.keepKeyPlaces(accountId, origins);
+    expect(await rowOf('keys-wait')).toBeUndefined();
+    await store.accounts.keepKeyPlaces(accountId, ['https://former.example']);
+    expect(await rowOf('keys-wait')).toMatchObject({
+      ...{ group: 'waiting', account: { accountId }, count: 1, person: null, subjectId: null },
+      what: { code: 'today.keysWait' },
+      why: { code: 'today.keysWaitWhy', values: { place: new URL(addresses.rpp).origin } },
+    });
+    await harness.desk.accounts.confirmAddresses({ accountId, addresses });
+    expect(await rowOf('keys-wait')).toBeUndefined();
   });
 
   it('never mixes accounts of several kinds', async () => {

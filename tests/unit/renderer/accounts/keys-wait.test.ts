@@ -60,4 +60,30 @@ describe.skipIf(program === undefined)('an account that a colleague has changed'
       expect(troubles).toEqual([]);
     },
   );
+
+  test.each([{}, { dark: true, width: 700 }])(
+    'is named on the page of the team, which leads to the account (%o)',
+    async (look) => {
+      const { page, troubles } = await harness.open('', look);
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      await page.evaluate(() => {
+        const { world } = globalThis.deskDouble;
+        world.team = {
+          ...{ name: 'Acme', host: 'db.acme.example', port: 5432, database: 'acme', person: 'Anna', machine: 'laptop' },
+          ...{ role: 'seat', seatId: 'seat-1', joinedAt: 0, link: 'current', linkSince: 0, waiting: 0, refused: 0 },
+        };
+        world.publish('team');
+      });
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Team' }).click();
+      await expect(page.getByRole('heading', { name: 'Acme' })).toBeVisible();
+      await expect(page.getByText('1 account leads elsewhere.')).toHaveCount(0);
+      await keysWait(page);
+      await expect(page.getByText('1 account leads elsewhere.')).toBeVisible();
+      await expect(page.getByText('Norn Hosting (test), changed by Björn, office')).toBeVisible();
+      await noFindings(page);
+      await page.getByRole('button', { name: 'Look in Accounts' }).click();
+      await expect(page.getByRole('heading', { name: 'Accounts' })).toBeVisible();
+      expect(troubles).toEqual([]);
+    },
+  );
 });
