@@ -73,6 +73,12 @@ interface Opened {
   databases: number;
 }
 
+/** All rows of all tables of the team store, and what the server shows of running questions. */
+export const allRows = `SELECT jsonb_build_array(
+    (SELECT jsonb_agg(query_to_xml(format('SELECT * FROM desk.%I', relname), true, false, '')::text)
+       FROM pg_class WHERE relnamespace = 'desk'::regnamespace AND relkind = 'r'),
+    (SELECT jsonb_agg(query) FROM pg_stat_activity)) AS answer`;
+
 /** Called once by each test file: what a test opens is closed after it, and the server is gone after the file. */
 export function teams(): Teams {
   const kept: Opened = { opened: [], databases: 0 };

@@ -17,7 +17,7 @@ import type { DeskFailure } from '#values/failure.ts';
 import { intention } from '../database/samples.ts';
 import { account } from '../desk-harness.ts';
 import { joiningDesk, memoryKeychain, saidBy } from './a-joining-desk.ts';
-import { type Team, teams } from './a-team.ts';
+import { allRows, type Team, teams } from './a-team.ts';
 
 const { aTeam, testServer } = teams();
 const machine = 'Anna’s laptop';
@@ -233,9 +233,3 @@ test('passwords are in the keychain and nowhere else', async () => {
     for (const secret of [own, invitation.password, text]) expect(place.includes(secret)).toBe(false);
   }
 });
-
-/** All rows of all tables of the team store, and what the server shows of running questions. */
-const allRows = `SELECT jsonb_build_array(
-    (SELECT jsonb_agg(query_to_xml(format('SELECT * FROM desk.%I', relname), true, false, '')::text)
-       FROM pg_class WHERE relnamespace = 'desk'::regnamespace AND relkind = 'r'),
-    (SELECT jsonb_agg(query) FROM pg_stat_activity)) AS answer`;
