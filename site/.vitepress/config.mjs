@@ -33,6 +33,7 @@ const reference = [
   'probe',
   'recording',
   'team',
+  'office',
   'desktop',
   'web-host',
 ];

@@ -24,6 +24,8 @@ const pages = [
   'docs/desktop.md',
   'docs/inbox-safety.md',
   'docs/performance.md',
+  'docs/team.md',
+  'docs/office.md',
   ...readdirSync(join(root, 'docs/guide'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/guide/${name.replaceAll('\\', '/')}`),

@@ -3,6 +3,7 @@ import { openLine, type TeamAddress, TeamRefusal } from '#main/team/connection.t
 import { createTeam, invitePerson, type TeamRole } from '#main/team/create-team.ts';
 import { formatInvitation } from '#main/team/invitation.ts';
 import { reachTrouble, serverTrouble } from '#main/team/joining-trouble.ts';
+import { type RemovedPerson, removePerson } from '#main/team/remove-person.ts';
 import { type ServerFacts, serverFactsSql } from '#main/team/store/schema/joining.ts';
 import { message } from '#messages/message.ts';
 
@@ -25,6 +26,14 @@ export async function inviteToTeam(
   person: { readonly name: string; readonly role: TeamRole; readonly now: number },
 ): Promise<string> {
   return troublesOf(administrator, async () => formatInvitation(await invitePerson(administrator, person)));
+}
+
+/** Ends a person's access. Fails as `createTeamStore` does. */
+export function removeFromTeam(
+  administrator: TeamAddress,
+  person: Parameters<typeof removePerson>[1],
+): Promise<RemovedPerson> {
+  return troublesOf(administrator, () => removePerson(administrator, person));
 }
 
 /** Before anything is made: on a server that nobody could join, a database would be left behind. */

@@ -98,7 +98,7 @@ export const commands: Readonly<Record<string, Command | Readonly<Record<string,
 };
 
 /** What of `team` speaks to the server alone. */
-const withoutDesk = ['create', 'invite'];
+const withoutDesk = ['create', 'invite', 'remove'];
 
 /**
  * Runs one command and resolves with its exit code. Standard output gets the command's answer and nothing else;

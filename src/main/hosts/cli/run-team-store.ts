@@ -1,6 +1,8 @@
 import { systemClock } from '#main/clock.ts';
 import { readWhole } from '#main/files/regular-file.ts';
-import { message } from '#messages/message.ts';
+import type { TeamRole } from '#main/team/create-team.ts';
+import type { RemovedPerson } from '#main/team/remove-person.ts';
+import { instant, type Message, message } from '#messages/message.ts';
 import type { MessageLanguage } from '#messages/say.ts';
 import { DeskFailure, failureMessage } from '#values/failure.ts';
 import { readWords } from './command.ts';
@@ -28,9 +30,17 @@ interface Asked {
   readonly server: Omit<Administrator, 'password'>;
   readonly json: boolean;
   readonly person: string;
-  readonly role: 'reader' | 'seat' | 'keeper';
-  /** The name of a team to be made. */
-  readonly team: string | undefined;
+  readonly order:
+    | { readonly kind: 'create'; readonly team: string }
+    | { readonly kind: 'invite'; readonly role: TeamRole }
+    | { readonly kind: 'remove'; readonly login: string | undefined };
+}
+
+/** What was done: as JSON, as lines for people, and what standard output has without --json. */
+interface Done {
+  readonly json: object;
+  readonly lines: readonly Message[];
+  readonly output: string;
 }
 
 interface Administrator {
@@ -43,29 +53,22 @@ interface Administrator {
   readonly caFile: string | undefined;
 }
 
-/** `team create NAME` and `team invite PERSON`: as administrator of the server, of whom nothing is kept. They open no desk. */
+/** `team create NAME`, `team invite PERSON` and `team remove PERSON`: as administrator of the server, of whom nothing is kept. They open no desk. */
 export async function runTeamStore(
   words: readonly string[],
   terminal: Terminal = processTerminal,
   language: MessageLanguage = 'en',
 ): Promise<number> {
   const [verb, ...own] = words;
-  const asked = verb === 'create' ? readCreate(own) : readInvite(own);
+  const asked = verb === 'create' ? readCreate(own) : verb === 'invite' ? readInvite(own) : readRemove(own);
   const { print, say } = writersOf(terminal, language);
   const input = linesOf(terminal.input);
   try {
     const password = terminal.environment.REGISTRY_DESK_TEAM_PASSWORD || (await input.next());
     if (password === '') throw new UsageError(message('commandLine.noLineForTeam'));
-    const invitation = await carryOut(asked, password);
-    const { server, person, role, team } = asked;
-    const { host, port, database } = server;
-    const made = { ...(team !== undefined && { team }), host, port, database, person, role, invitation };
-    const lines = [
-      ...(team === undefined ? [] : [message('commandAnswers.teamCreated', { team, database, host, port })]),
-      message('commandAnswers.teamInvitation', { person }),
-    ];
+    const { json, lines, output } = await carryOut(asked, password);
     for (const line of asked.json ? [] : lines) say(line, 0);
-    return print(asked.json ? jsonText(made) : plainText(linesIn(language, [invitation]).join('\n')));
+    return print(asked.json ? jsonText(json) : plainText(linesIn(language, output === '' ? [] : [output]).join('\n')));
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const failure = failureFrom(error);
@@ -80,7 +83,7 @@ function readCreate(words: readonly string[]): Asked {
   const { values, positionals, common } = readWords(words, { ...administratorOptions, person: { type: 'string' } });
   const team = onlyOne(positionals, message('commandLine.teamNeedsName'));
   const person = values.person ?? values.user ?? '';
-  return { server: serverOf(values), json: common.json, person, role: 'keeper', team };
+  return { server: serverOf(values), json: common.json, person, order: { kind: 'create', team } };
 }
 
 function readInvite(words: readonly string[]): Asked {
@@ -92,7 +95,13 @@ function readInvite(words: readonly string[]): Asked {
   const person = onlyOne(positionals, message('commandLine.inviteNeedsPerson'));
   if (values.reader && values.keeper) throw new UsageError(message('commandLine.readerOrKeeper'));
   const role = values.reader ? 'reader' : values.keeper ? 'keeper' : 'seat';
-  return { server: serverOf(values), json: common.json, person, role, team: undefined };
+  return { server: serverOf(values), json: common.json, person, order: { kind: 'invite', role } };
+}
+
+function readRemove(words: readonly string[]): Asked {
+  const { values, positionals, common } = readWords(words, { ...administratorOptions, login: { type: 'string' } });
+  const person = onlyOne(positionals, message('commandLine.removeNeedsPerson'));
+  return { server: serverOf(values), json: common.json, person, order: { kind: 'remove', login: values.login } };
 }
 
 function onlyOne(positionals: readonly string[], otherwise: ReturnType<typeof message>): string {
@@ -121,14 +130,44 @@ function serverOf({ server, user, database = usualDatabase, ca }: ServerWords): 
   return { host, port: Number(port), login: user, database, caFile: ca };
 }
 
-/** The invitation. */
-async function carryOut({ server, person, role, team }: Asked, password: string): Promise<string> {
-  const { caFile, database, ...place } = server;
+async function carryOut({ server, person, order }: Asked, password: string): Promise<Done> {
+  const { caFile, login, ...place } = server;
   const ca = caFile === undefined ? null : await readAuthority(caFile);
-  const { createTeamStore, inviteToTeam } = await import('#main/application/administer-team.ts');
+  const administration = await import('#main/application/administer-team.ts');
   const now = systemClock.now();
-  if (team === undefined) return inviteToTeam({ ...place, password, ca, database }, { name: person, role, now });
-  return createTeamStore({ ...place, password, ca, database: 'postgres' }, { name: team, database, person, now });
+  const administrator = { ...place, login, password, ca };
+  const { database } = place;
+  if (order.kind === 'remove') {
+    const removed = await administration.removeFromTeam(administrator, { name: person, login: order.login, now });
+    return { json: { ...place, ...removed }, lines: linesOfRemoved(removed), output: '' };
+  }
+  const asking = message('commandAnswers.teamInvitation', { person });
+  if (order.kind === 'invite') {
+    const { role } = order;
+    const invitation = await administration.inviteToTeam(administrator, { name: person, role, now });
+    return { json: { ...place, person, role, invitation }, lines: [asking], output: invitation };
+  }
+  const { team } = order;
+  const created = { name: team, database, person, now };
+  const invitation = await administration.createTeamStore({ ...administrator, database: 'postgres' }, created);
+  return {
+    json: { team, ...place, person, role: 'keeper', invitation },
+    lines: [message('commandAnswers.teamCreated', { team, ...place }), asking],
+    output: invitation,
+  };
+}
+
+function linesOfRemoved({ person, computers, underWay }: RemovedPerson): Message[] {
+  return [
+    message('commandAnswers.teamRemoved', { person }),
+    ...computers.map(({ machine, seenAt }) =>
+      seenAt === null
+        ? message('commandAnswers.teamRemovedComputerNever', { machine })
+        : message('commandAnswers.teamRemovedComputer', { machine, when: instant(seenAt) }),
+    ),
+    ...(underWay === 0 ? [] : [message('commandAnswers.teamRemovedUnderWay', { count: underWay })]),
+    message('commandAnswers.teamRemovedKeys'),
+  ];
 }
 
 async function readAuthority(path: string): Promise<string> {

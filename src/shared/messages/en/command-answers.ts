@@ -123,6 +123,14 @@ export const commandAnswers = {
   teamCreated: 'The team {{team}} was created in the database {{database}} at {{host}}:{{port}}.',
   teamInvitation:
     'The invitation of {{person}} is this one line. It works once and holds a password: send it to {{person}} alone.',
+  teamRemoved: '{{person}} has no access to the team any more.',
+  teamRemovedComputer: '{{machine}}, last seen {{when}}. What it had not delivered by then stays on its disk.',
+  teamRemovedComputerNever: '{{machine}}, never seen.',
+  teamRemovedUnderWay_one:
+    '{{count}} renewal was under way there. Its outcome becomes unknown; nobody sends it again automatically.',
+  teamRemovedUnderWay_other:
+    '{{count}} renewals were under way there. Their outcome becomes unknown; nobody sends them again automatically.',
+  teamRemovedKeys: 'API keys of the registry that the person knew still work. Withdraw them at the registry.',
   teamJoined: 'Joined the team {{name}} at {{host}}:{{port}} as {{person}} ({{machine}}).',
   teamNext: 'Accounts of the team come without their keys: enter each API key on this computer.',
   teamLeft: 'Left the team. This desk now counts alone. Two desks that renew with the same contact can bill twice.',

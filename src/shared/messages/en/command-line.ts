@@ -103,6 +103,7 @@ export const commandLine = {
   noAccountOf: 'There is no account of this kind: {{scope}}. Add one, or use --sandbox, --practice or --account.',
   teamNeedsName: 'team create takes one name: team create NAME --server HOST --user ADMINISTRATOR',
   inviteNeedsPerson: 'team invite takes one person: team invite PERSON --server HOST --user ADMINISTRATOR',
+  removeNeedsPerson: 'team remove takes one person: team remove PERSON --server HOST --user ADMINISTRATOR',
   teamNeedsServer: 'Say where PostgreSQL is and who administers it: --server HOST[:PORT] --user ADMINISTRATOR',
   readerOrKeeper: 'Choose one of --reader and --keeper.',
   serverForm: '--server takes HOST or HOST:PORT, such as db.acme.example:5432; not {{given}}.',

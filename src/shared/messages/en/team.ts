@@ -69,6 +69,8 @@ export const team = {
   noDatabase: 'The server {{host}} has no database {{database}}. Check the invitation, or ask for a new one.',
   otherDatabase:
     'The database {{database}} holds no team store. Check the name of the database, or ask for a new invitation.',
+  nobodyNamed: 'Nobody named {{person}} is in the team. team status lists the members.',
+  severalNamed: 'Several people are named {{person}}. Say which one with --login: {{logins}}.',
   otherStore: 'Another team store is at this address now. Ask for a new invitation.',
   storeNewer: 'The team store needs a newer Registry Desk. Update Registry Desk, then join.',
   storeOlder:

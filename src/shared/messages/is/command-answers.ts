@@ -126,6 +126,16 @@ export const commandAnswers = {
   teamCreated: 'Hópurinn {{team}} var stofnaður í gagnagrunninum {{database}} á {{host}}:{{port}}.',
   teamInvitation:
     'Boð fyrir {{person}} er þessi eina lína. Það gildir einu sinni og inniheldur lykilorð: {{person}} má ein(n) fá það.',
+  teamRemoved: '{{person}} hefur ekki lengur aðgang að hópnum.',
+  teamRemovedComputer:
+    '{{machine}}, síðast til staðar {{when}}. Það sem hún hafði þá ekki skilað er áfram á diski hennar.',
+  teamRemovedComputerNever: '{{machine}}, aldrei til staðar.',
+  teamRemovedUnderWay_one:
+    '{{count}} endurnýjun var þar í gangi. Niðurstaða hennar verður óviss; enginn sendir hana sjálfkrafa aftur.',
+  teamRemovedUnderWay_other:
+    '{{count}} endurnýjanir voru þar í gangi. Niðurstöður þeirra verða óvissar; enginn sendir þær sjálfkrafa aftur.',
+  teamRemovedKeys:
+    'API-lyklar skráningarstofunnar sem viðkomandi þekkti virka áfram. Afturkallaðu þá hjá skráningarstofunni.',
   teamJoined: '{{person}} ({{machine}}) er nú í hópnum {{name}} á {{host}}:{{port}}.',
   teamNext: 'Aðgangar hópsins koma án lykla: sláðu hvern API-lykil inn á þessari tölvu.',
   teamLeft:

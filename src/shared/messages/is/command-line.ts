@@ -107,6 +107,7 @@ export const commandLine = {
     'Enginn aðgangur er af þessari gerð: {{scope}}. Bættu einum við eða notaðu --sandbox, --practice eða --account.',
   teamNeedsName: 'team create tekur eitt heiti: team create HEITI --server VÉL --user STJÓRNANDI',
   inviteNeedsPerson: 'team invite tekur einn einstakling: team invite HVER --server VÉL --user STJÓRNANDI',
+  removeNeedsPerson: 'team remove tekur einn einstakling: team remove HVER --server VÉL --user STJÓRNANDI',
   teamNeedsServer: 'Segðu hvar PostgreSQL er og hver stjórnar því: --server VÉL[:GÁTT] --user STJÓRNANDI',
   readerOrKeeper: 'Veldu annaðhvort --reader eða --keeper.',
   serverForm: '--server tekur VÉL eða VÉL:GÁTT, svo sem db.acme.example:5432; ekki {{given}}.',

@@ -69,6 +69,8 @@ export const team = {
   noDatabase: 'Þjónninn {{host}} hefur engan gagnagrunn {{database}}. Athugaðu boðið eða biddu um nýtt.',
   otherDatabase:
     'Í gagnagrunninum {{database}} er ekkert gagnasafn hóps. Athugaðu heiti gagnagrunnsins eða biddu um nýtt boð.',
+  nobodyNamed: 'Enginn með nafnið {{person}} er í hópnum. team status sýnir hópinn.',
+  severalNamed: 'Fleiri en einn heita {{person}}. Tilgreindu hvern með --login: {{logins}}.',
   otherStore: 'Annað gagnasafn hóps er nú á þessu vistfangi. Biddu um nýtt boð.',
   storeNewer: 'Gagnasafn hópsins þarf nýrri Registry Desk. Uppfærðu Registry Desk og gakktu svo í hópinn.',
   storeOlder:

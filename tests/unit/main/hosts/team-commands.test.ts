@@ -119,6 +119,42 @@ test('two people join, and what one of them does, the other one sees', { timeout
   expect((await bjorn.run(['team', 'join'], team.first)).said).toMatch(/own accounts/);
 });
 
+test('a person who was removed reads what is here, and nothing else', { timeout: 60_000 }, async () => {
+  const team = await aTeam('removed');
+  const anna = computer('removing');
+  const bjorn = computer('removed');
+  expect((await anna.run(['team', 'join'], team.first)).code).toBe(0);
+  expect((await bjorn.run(['team', 'join', '--machine', 'office'], await team.invite('Björn'))).code).toBe(0);
+  expect((await bjorn.run(['team', 'status'])).code).toBe(0);
+  const { run } = computer('administrator');
+  const { password } = server.administrator;
+  const where = [...atServer(), '--database', 'removed'];
+  await team.invite('björn');
+  const several = await run(['team', 'remove', 'Björn', ...where], password);
+  expect([several.code, several.said]).toEqual([1, expect.stringMatching(/Several people.*desk_[0-9a-f]{12}, desk_/)]);
+  const [login = ''] = /desk_[0-9a-f]{12}/.exec(several.said) ?? [];
+  const removed = await run(['team', 'remove', 'BJÖRN', '--login', login, '--json', ...where], password);
+  expect(removed.code, removed.said).toBe(0);
+  expect(JSON.parse(removed.out)).toMatchObject({
+    ...{ database: 'removed', person: 'Björn', login, underWay: 0 },
+    computers: [{ machine: 'office', seenAt: expect.any(Number) }],
+  });
+  const again = await run(['team', 'remove', 'Björn', '--login', login, ...where], password);
+  expect([again.code, again.said]).toEqual([1, expect.stringMatching(/Nobody named Björn is in the team/)]);
+
+  const status = await bjorn.run(['team', 'status', '--json']);
+  expect(JSON.parse(status.out).team).toMatchObject({ link: 'ended' });
+  expect((await bjorn.run(['accounts', 'list'])).code).toBe(0);
+  expect((await bjorn.run(['team', 'leave'])).code).toBe(0);
+  const members = JSON.parse((await anna.run(['team', 'status', '--json'])).out).members;
+  expect(members).toMatchObject([
+    { person: 'Anna', leftAt: null },
+    { person: 'Björn', leftAt: expect.any(Number) },
+    {},
+  ]);
+  expect((await anna.run(['team', 'status'])).code).toBe(0);
+});
+
 test('without the team store a desk reads and sends nothing', { timeout: 60_000 }, async () => {
   const team = await aTeam('without');
   const { run, keychain, home } = computer('without');
@@ -190,7 +226,8 @@ test.each([
   [['team', 'invite', 'A', '--user', 'x', '--server', 'a', '--reader', '--keeper'], /one of --reader and --keeper/],
   [['team', 'invite', 'A', '--user', 'x', '--server', 'a'], /no line for the administrator/],
   [['team', 'join'], /no line with the invitation/],
-  [['team', 'other'], /create, invite, join, status, leave/],
+  [['team', 'remove', '--user', 'x', '--server', 'a'], /team remove takes one person/],
+  [['team', 'other'], /create, invite, remove, join, status, leave/],
 ])('%j is wrong usage', async (words, why) => {
   const { code, said } = await computer('wrong').run(words);
   expect([code, said]).toEqual([2, expect.stringMatching(why)]);

@@ -60,6 +60,29 @@ export function loginSql(login: string, verifier: string, role: 'reader' | 'seat
 /** Its values: person id, name, login, role, instant. */
 export const personSql = `INSERT INTO desk.persons (person_id, name, login, role, invited_at) VALUES ($1, $2, $3, $4, $5)`;
 
+/** The persons who have not left, with their computers and what is under way there. */
+export const personsSql = `SELECT coalesce(jsonb_agg(jsonb_build_object('personId', p.person_id, 'person', p.name, 'login', p.login,
+    'computers', (SELECT coalesce(jsonb_agg(jsonb_build_object('machine', s.machine,
+        'seenAt', (SELECT max(beat_at) FROM desk.processes c WHERE c.seat_id = s.seat_id)) ORDER BY s.joined_at), '[]'::jsonb)
+      FROM desk.seats s WHERE s.person_id = p.person_id AND s.left_at IS NULL),
+    'underWay', (SELECT count(*) FROM desk.renewal_entries e JOIN desk.processes c ON c.process_id = e.sender JOIN desk.seats s USING (seat_id)
+      WHERE s.person_id = p.person_id AND e.state IN ('planned', 'sent'))) ORDER BY p.joined_at, p.invited_at), '[]'::jsonb) AS answer
+  FROM desk.persons p WHERE p.left_at IS NULL`;
+
+/** A login that a team store made opens no connection any more, and has no right. `login` is of our own making. */
+export function endLoginSql(login: string): string {
+  return `ALTER ROLE ${login} NOLOGIN PASSWORD NULL; REVOKE desk_reader, desk_seat, desk_keeper FROM ${login}`;
+}
+
+/** Its values: person id, instant. */
+export const endPersonSql = `WITH own AS (UPDATE desk.seats SET left_at = $2 WHERE person_id = $1 AND left_at IS NULL RETURNING seat_id),
+    gone AS (UPDATE desk.persons SET left_at = $2 WHERE person_id = $1),
+    ended AS (UPDATE desk.processes SET ended_at = $2 WHERE ended_at IS NULL AND seat_id IN (SELECT seat_id FROM own) RETURNING process_id)
+  DELETE FROM desk.leases WHERE process_id IN (SELECT process_id FROM ended)`;
+
+/** Its value: the login. */
+export const endSessionsSql = 'SELECT pg_terminate_backend(pid) AS answer FROM pg_stat_activity WHERE usename = $1';
+
 function quoted(identifier: string): string {
   return `"${identifier.replaceAll('"', '""')}"`;
 }
