@@ -11,6 +11,7 @@ import type { SettingsTable, StoredAccount } from '#main/database/store.ts';
 import type { Message } from '#messages/message.ts';
 import { rulesOf } from '#values/account-rules.ts';
 import { baseAddress, type RegistryInterface } from '#values/environment.ts';
+import { collectingSetting, rulesSetting, stoppedSetting } from '#values/setting-names.ts';
 
 /** Why collecting stopped: in words, and what is in the way where a code has a meaning for the program. */
 export interface QueueStop {
@@ -53,7 +54,7 @@ export function queueSettings(settings: SettingsTable, changed: (accountId: stri
   }
 
   async function collecting(account: StoredAccount): Promise<Collecting> {
-    const kept = collectingSchema.safeParse(await read(collectingName(account.accountId)));
+    const kept = collectingSchema.safeParse(await read(collectingSetting(account.accountId)));
     return kept.success ? kept.data : defaultCollecting(account);
   }
 
@@ -61,7 +62,7 @@ export function queueSettings(settings: SettingsTable, changed: (accountId: stri
     collecting,
     keepCollecting(accountId: string, wanted: Collecting): Promise<void> {
       heard.delete(accountId);
-      return settings.set(collectingName(accountId), JSON.stringify(wanted));
+      return settings.set(collectingSetting(accountId), JSON.stringify(wanted));
     },
     /**
      * How many messages wait, by an answer to something else. Only of the interface whose queue is collected: two need not
@@ -87,19 +88,19 @@ export function queueSettings(settings: SettingsTable, changed: (accountId: stri
       settings.set(memoryName(accountId), JSON.stringify(memory)),
     /** Why collecting stopped; null while nothing stands in its way. Under a name that no round writes. */
     stopped: async (accountId: string): Promise<QueueStop | null> => {
-      const kept = (await read(stoppedName(accountId))) as KeptStop | null | undefined;
+      const kept = (await read(stoppedSetting(accountId))) as KeptStop | null | undefined;
       return kept == null ? null : { ...kept, text: messageKept(kept.text) };
     },
     /** Stops collecting, until it is resumed. False where it is stopped already: the first reason stays. */
     async stop(accountId: string, why: QueueStop): Promise<boolean> {
-      const name = stoppedName(accountId);
+      const name = stoppedSetting(accountId);
       for (;;) {
         const before = await settings.get(name);
         if (before !== undefined && before !== notStopped) return false;
         if (await settings.replace(name, before, JSON.stringify(why))) return true;
       }
     },
-    resume: (accountId: string): Promise<void> => settings.set(stoppedName(accountId), notStopped),
+    resume: (accountId: string): Promise<void> => settings.set(stoppedSetting(accountId), notStopped),
     /**
      * Takes the turn to ask a queue from now on, so that of several programs on this store one asks for each interval.
      * Answers with the instant of the turn that is in the way. A turn holds for one interval, whatever becomes of its program.
@@ -118,10 +119,10 @@ export function queueSettings(settings: SettingsTable, changed: (accountId: stri
       return before !== String(lastGoodAt) && (await settings.replace(name, before, String(lastGoodAt)));
     },
     async rules(): Promise<InboxRule[]> {
-      const kept = inboxRuleSchema.array().safeParse(await read(rulesName));
+      const kept = inboxRuleSchema.array().safeParse(await read(rulesSetting));
       return kept.success ? kept.data : [];
     },
-    keepRules: (rules: readonly InboxRule[]): Promise<void> => settings.set(rulesName, JSON.stringify(rules)),
+    keepRules: (rules: readonly InboxRule[]): Promise<void> => settings.set(rulesSetting, JSON.stringify(rules)),
   };
 }
 
@@ -141,18 +142,9 @@ export function defaultCollecting(account: StoredAccount): Collecting {
 }
 
 const notStopped = 'null';
-const rulesName = 'inbox-rules';
-
-function collectingName(accountId: string): string {
-  return `inbox-collecting/${accountId}`;
-}
 
 function memoryName(accountId: string): string {
   return `inbox-queue/${accountId}`;
-}
-
-function stoppedName(accountId: string): string {
-  return `inbox-stopped/${accountId}`;
 }
 
 function overdueName(accountId: string): string {

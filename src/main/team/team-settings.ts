@@ -1,10 +1,12 @@
 import type { SettingsTable } from '#main/database/store.ts';
+import { priceListsSetting } from '#values/price-list.ts';
+import { collectingSetting, expiryDistancesSetting, rulesSetting, stoppedSetting } from '#values/setting-names.ts';
 import { type SharingPorts, share, sharedEnvironment } from './sharing.ts';
 import { unlessUnavailable } from './team-trouble.ts';
 
 /** Settings that are the team's, by name: of an account where the name ends with its id. */
-const ofAccounts = ['inbox-collecting/', 'inbox-stopped/', 'price-lists/'];
-const ofAll = new Set(['inbox-rules', 'expiry-alert-distances']);
+const ofAccounts = [collectingSetting(''), stoppedSetting(''), priceListsSetting('')];
+const ofAll = new Set([rulesSetting, expiryDistancesSetting]);
 
 /** Settings of a seat: what all have to agree on is the team's; everything else is its own. */
 export function teamSettings(ports: SharingPorts): SettingsTable {
@@ -36,7 +38,7 @@ export function teamSettings(ports: SharingPorts): SettingsTable {
       } catch (error) {
         unlessUnavailable(error);
         // What stops collecting stops it here also without a link.
-        if (!name.startsWith('inbox-stopped/')) throw error;
+        if (!name.startsWith(stoppedSetting(''))) throw error;
         return settings.replace(name, from, to);
       }
     },

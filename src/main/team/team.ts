@@ -1,10 +1,12 @@
-import type { TeamFound, TeamMember, TeamStanding } from '#contract/team.ts';
+import type { SharedPiece, TeamFound, TeamMember, TeamStanding } from '#contract/team.ts';
 import type { Clock } from '#main/clock.ts';
 import type { Store } from '#main/database/store.ts';
 import type { Keychain } from '#main/keychain/keychain.ts';
 import type { Publish } from '#main/ports.ts';
 import { message } from '#messages/message.ts';
 import { DeskFailure } from '#values/failure.ts';
+import { priceListsSetting } from '#values/price-list.ts';
+import { collectingSetting, expiryDistancesSetting, rulesSetting } from '#values/setting-names.ts';
 import { conflict } from './conflict.ts';
 import { parseInvitation } from './invitation.ts';
 import { passwordEntry } from './password-entry.ts';
@@ -83,6 +85,12 @@ export function createTeam({ store, keychain, clock, host, listener }: TeamPorts
       return (await linkOf(host).askPlain('SELECT desk.members() AS answer', [])) as TeamMember[];
     },
 
+    async lastWriter(piece: SharedPiece) {
+      if ((await store.team.membership()) === undefined) return null;
+      const place = await placeOf(piece, store.accounts);
+      return place === undefined ? null : ((await store.team.writerOf(...place)) ?? null);
+    },
+
     async look({ invitation: text }: { readonly invitation: string }): Promise<TeamFound> {
       await requireFree();
       const invitation = parseInvitation(text);
@@ -136,6 +144,27 @@ async function standingOf(team: Store['team'], host: TeamHost): Promise<TeamStan
     waiting,
     refused,
   };
+}
+
+/** Where the team store has a piece: its kind, scope and key. Undefined for an account that is not there. */
+async function placeOf(
+  piece: SharedPiece,
+  accounts: Store['accounts'],
+): Promise<Parameters<Store['team']['writerOf']> | undefined> {
+  switch (piece.of) {
+    case 'rules':
+      return ['setting', '', rulesSetting];
+    case 'expiry-distances':
+      return ['setting', '', expiryDistancesSetting];
+    case 'collecting':
+      return ['setting', '', collectingSetting(piece.accountId)];
+    case 'price-lists':
+      return ['setting', '', priceListsSetting(piece.accountId)];
+    case 'customer': {
+      const account = await accounts.get(piece.accountId);
+      return account && ['customer', account.environment, piece.customerId];
+    }
+  }
 }
 
 export type TeamService = ReturnType<typeof createTeam>;

@@ -9,6 +9,7 @@ import { Select } from '#renderer/kit/select.tsx';
 import { EnvironmentTag } from '#renderer/parts/environment-tag.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { Help } from '#renderer/parts/help.tsx';
+import { LastWriter } from '#renderer/parts/last-writer.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
@@ -77,6 +78,7 @@ function CollectingForm({
       <DialogBody>
         {save.failure !== undefined && <FailureNotice failure={save.failure} />}
         <h3 className={styles.section}>{say('sectionCollecting', { account: account.label })}</h3>
+        <LastWriter piece={{ of: 'collecting', accountId: account.accountId }} />
         <div className={styles.pair}>
           <Choices<Collecting['via']>
             label={say('via')}
@@ -116,6 +118,7 @@ function CollectingForm({
           options={known.map((seconds) => ({ value: String(seconds), label: intervalName(seconds) }))}
         />
         <h3 className={styles.section}>{say('sectionRules')}</h3>
+        <LastWriter piece={{ of: 'rules' }} />
         <RulesEditor rules={rules} onChange={setRules} />
       </DialogBody>
       <DialogFoot>

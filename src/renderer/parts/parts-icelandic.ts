@@ -26,6 +26,7 @@ export const partsIcelandic: Translation<typeof partsWords> = {
   menuSearchNothing: 'Ekkert í valmyndinni hefur þessi orð.',
   copy: 'Afrita {{what}}',
   personAt: '{{person}}, {{machine}}',
+  lastWritten: '{{who}} breytti þessu síðast, {{when}}.',
   personYou: 'Þú: {{who}}',
   personLeft: '{{who}}, hætti í hópnum',
   copied: 'Afritað',

@@ -26,6 +26,7 @@ export const partsWords = wordBook('parts', {
   menuSearchNothing: 'Nothing in this menu has these words.',
   copy: 'Copy {{what}}',
   personAt: '{{person}}, {{machine}}',
+  lastWritten: 'Last changed by {{who}}, {{when}}.',
   personYou: 'You: {{who}}',
   personLeft: '{{who}}, left the team',
   copied: 'Copied',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { operation } from './failures.ts';
-import { idSchema, instantSchema } from './values.ts';
+import { accountIdSchema, idSchema, instantSchema } from './values.ts';
 
 /**
  * Where a desk stands with its team store; only `current` sends. `lost`: no connection; `outdated`: the store needs a newer
@@ -75,12 +75,25 @@ export const teamFoundSchema = z.object({
 });
 export type TeamFound = z.infer<typeof teamFoundSchema>;
 
+/** What may have been written by a colleague and says nothing of that where it is shown. */
+export const sharedPieceSchema = z.discriminatedUnion('of', [
+  z.object({ of: z.enum(['rules', 'expiry-distances']) }),
+  z.object({ of: z.enum(['collecting', 'price-lists']), accountId: accountIdSchema }),
+  z.object({ of: z.literal('customer'), accountId: accountIdSchema, customerId: idSchema }),
+]);
+export type SharedPiece = z.infer<typeof sharedPieceSchema>;
+
+/** Who wrote last, at which computer (null where that is not known), and when by the team store's clock. */
+const writerSchema = z.object({ person: z.string(), machine: z.string().nullable(), keptAt: instantSchema });
+
 /** Working with colleagues over one team store. */
 export const team = {
   /** Null where this desk works alone. */
   standing: operation.output(teamStandingSchema.nullable()),
   /** Fails with team-unavailable while there is no connection, and with conflict where the desk works alone. */
   members: operation.output(z.array(teamMemberSchema)),
+  /** Who wrote a shared piece last; null where that is not known, and where the desk works alone. */
+  lastWriter: operation.input(sharedPieceSchema).output(writerSchema.nullable()),
   /** Looks at where an invitation leads. Fails with conflict, each trouble with its own sentence, and with invalid-input where the text is no invitation. */
   look: operation.input(z.object({ invitation: invitationSchema })).output(teamFoundSchema),
   /** Joins, and opens the desk again with the team store. Fails as `look` does; then nothing has changed. */

@@ -6,7 +6,7 @@ import type { Work } from '#contract/desk/work.ts';
 import type { DomainRow } from '#contract/domains/domains.ts';
 import type { ExchangeDetails } from '#contract/journal.ts';
 import type { LedgerEntry, RenewedElsewhere } from '#contract/renewals/ledger-entry.ts';
-import type { TeamMember, TeamStanding } from '#contract/team.ts';
+import type { SharedPiece, TeamMember, TeamStanding } from '#contract/team.ts';
 import type { Topic } from '#contract/topics.ts';
 import { asWritten } from '#messages/message.ts';
 import type { Failure } from '#values/failure.ts';
@@ -62,6 +62,8 @@ export class DoubleWorld {
   /** How the desk stands with its team store; null: it works alone. */
   team: TeamStanding | null = null;
   members: TeamMember[] = [];
+  /** Who wrote what last. */
+  lastWriters: Partial<Record<SharedPiece['of'], { person: string; machine: string | null; keptAt: number }>> = {};
   emulatorRuns = true;
   /** What time it is at the practice registry, epoch milliseconds; undefined: what it is here. */
   virtualTimeAt: number | undefined;

@@ -7,7 +7,7 @@ import type { Doubled, DoubleWorld, NextRenewal } from './double-world.ts';
 const openStates = ['planned', 'sent', 'outcome-unknown'];
 
 /** The ledger, and renewals that come to whatever the options say. */
-export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
+export function renewalsDouble(world: DoubleWorld): Doubled<'renewals' | 'costs'> {
   const { now, today } = world.options;
 
   const entry = (entryId: string): LedgerEntry =>
@@ -62,6 +62,7 @@ export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
   }
 
   return {
+    costs: { priceLists: world.asked('costs.priceLists', () => ({ lists: [] })) },
     renewals: {
       propose: world.asked('renewals.propose', ({ accountId, ldhName }) => {
         const known = world.row(ldhName);

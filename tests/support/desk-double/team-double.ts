@@ -32,6 +32,7 @@ export function teamDouble(world: DoubleWorld): Doubled<'team'> {
     team: {
       standing: world.asked('team.standing', () => world.team),
       members: world.asked('team.members', () => world.members),
+      lastWriter: world.asked('team.lastWriter', ({ of }) => world.lastWriters[of] ?? null),
       look: world.asked('team.look', ({ invitation }) => look(invitation)),
       join: world.asked('team.join', ({ invitation, machine }) => {
         const { people: _, isEncrypted: __, serverVersion: ___, ...team } = look(invitation);

@@ -3,6 +3,7 @@ import type { Clock } from '#main/clock.ts';
 import type { SettingsTable, StoredAccount } from '#main/database/store.ts';
 import type { Publish } from '#main/ports.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
+import { expiryDistancesSetting } from '#values/setting-names.ts';
 import type { DomainExpiries, ExpiryNotice as RaisedNotice } from '../store/expiry-record.ts';
 
 /** Names of an account that have come so near their expiry; the nearest one's name where it is known. */
@@ -23,7 +24,6 @@ export interface ExpiryNoticesPorts {
   readonly publish: Publish;
 }
 
-const distancesSetting = 'expiry-alert-distances';
 const firstDistances: readonly number[] = [60, 30, 14, 7, 1];
 const shownNotices = 50;
 
@@ -32,7 +32,7 @@ export function createExpiryNotices(ports: ExpiryNoticesPorts) {
   const { expiries, settings } = ports;
 
   async function distances(): Promise<number[]> {
-    const json = await settings.get(distancesSetting);
+    const json = await settings.get(expiryDistancesSetting);
     const kept: unknown = json === undefined ? undefined : JSON.parse(json);
     const days = Array.isArray(kept) ? kept : firstDistances;
     return days.filter((one): one is number => Number.isInteger(one) && one >= 0 && one <= 365);
@@ -47,7 +47,7 @@ export function createExpiryNotices(ports: ExpiryNoticesPorts) {
     distances,
     async keepDistances(days: readonly number[]): Promise<number[]> {
       const kept = [...new Set(days)].sort((one, other) => other - one);
-      await settings.set(distancesSetting, JSON.stringify(kept));
+      await settings.set(expiryDistancesSetting, JSON.stringify(kept));
       ports.publish('settings');
       return kept;
     },

@@ -8,6 +8,7 @@ import { Dialog, DialogBody, DialogFoot } from '#renderer/kit/dialog.tsx';
 import { IconButton } from '#renderer/kit/icon-button.tsx';
 import { TextField } from '#renderer/kit/text-field.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { LastWriter } from '#renderer/parts/last-writer.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -71,6 +72,9 @@ export function EditCustomerDialog(props: {
       >
         <DialogBody>
           {failure !== undefined && <FailureNotice failure={failure} />}
+          {customer !== undefined && (
+            <LastWriter piece={{ of: 'customer', accountId, customerId: customer.customerId }} />
+          )}
           <TextField label={say('label')} value={label} onChange={setLabel} maxLength={longestLabel} autoFocus />
           {customer !== undefined && <Handles accountId={accountId} customerId={customer.customerId} />}
           <TextField mono label={say('addHandles')} help={say('addHandlesHelp')} value={added} onChange={setAdded} />

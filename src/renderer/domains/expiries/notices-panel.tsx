@@ -8,6 +8,7 @@ import { Tag } from '#renderer/kit/tag.tsx';
 import { TextField } from '#renderer/kit/text-field.tsx';
 import { Age } from '#renderer/parts/age.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { LastWriter } from '#renderer/parts/last-writer.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useExpiryNotices } from '#renderer/parts/use-expiry-notices.ts';
@@ -40,6 +41,7 @@ export function NoticesPanel({ account }: { readonly account: Account }) {
         {unseen.length > 0 && <Button onPress={() => void see.start(unseen)}>{say('noticesAllSeen')}</Button>}
       </div>
       <Distances />
+      <LastWriter piece={{ of: 'expiry-distances' }} />
       {asked.failure !== undefined && <FailureNotice failure={asked.failure} onAgain={asked.again} />}
       {notices !== undefined && notices.length === 0 && <p className={styles.faint}>{say('noticesNone')}</p>}
       {notices !== undefined && notices.length > 0 && (

@@ -7,6 +7,7 @@ import { Notice } from '#renderer/kit/notice.tsx';
 import { Select } from '#renderer/kit/select.tsx';
 import { TextField } from '#renderer/kit/text-field.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { LastWriter } from '#renderer/parts/last-writer.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
@@ -38,6 +39,7 @@ export function PricesPanel({
   return (
     <div className={styles.pricesPanel}>
       <p className={styles.soft}>{say('pricesText')}</p>
+      <LastWriter piece={{ of: 'price-lists', accountId }} />
       {remove.failure !== undefined && <FailureNotice failure={remove.failure} onDismiss={remove.clear} />}
       {putBack.failure !== undefined && <FailureNotice failure={putBack.failure} onDismiss={putBack.clear} />}
       {removed !== null && (

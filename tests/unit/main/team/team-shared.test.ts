@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { asWritten } from '#messages/message.ts';
 import { calendarDate } from '#values/calendar-date.ts';
 import { account, intention } from '../database/samples.ts';
+import { joiningDesk } from './a-joining-desk.ts';
 import { type Seat, type SeatOptions, type Team, teams } from './a-team.ts';
 
 const { aTeam } = teams();
@@ -296,4 +297,30 @@ test('a cap that a colleague has just set keeps a renewal from being billed, wha
   const given = intention({ accountId, environment: 'sandbox', entryId: 'by-bjorn' });
   expect(await bjorn.store.ledger.open(given, sent)).toMatchObject({ kind: 'over-cap', capMinor: 0 });
   expect(await team.look('SELECT count(*) AS answer FROM desk.renewal_entries')).toBe(0);
+});
+
+test('screens can say who changed what last; a desk that works alone says nobody', async () => {
+  const { anna, bjorn } = await twoSeats();
+  await anna.store.settings.set('inbox-rules', '[]');
+  await anna.store.settings.set(`inbox-collecting/${accountId}`, '{}');
+  await anna.store.settings.set(`price-lists/${accountId}`, '[]');
+  await anna.store.settings.set('expiry-alert-distances', '[30]');
+  await anna.store.customers.keep(accountId, { customerId: 'c1', label: 'Acme', ownPrice: null });
+  await until(async () => (await bjorn.local.team.writerOf('customer', 'sandbox', 'c1')) !== undefined);
+  const { team } = joiningDesk({ store: bjorn.local });
+  const pieces = [
+    { of: 'rules' },
+    { of: 'expiry-distances' },
+    { of: 'collecting', accountId },
+    { of: 'price-lists', accountId },
+    { of: 'customer', accountId, customerId: 'c1' },
+  ] as const;
+  for (const piece of pieces) {
+    expect(await team.lastWriter(piece)).toEqual({
+      ...{ person: 'Anna', machine: 'Anna’s laptop', keptAt: expect.any(Number) },
+    });
+  }
+  expect(await team.lastWriter({ of: 'customer', accountId, customerId: 'c2' })).toBeNull();
+  await bjorn.local.team.forgetMembership();
+  for (const piece of pieces) expect(await team.lastWriter(piece)).toBeNull();
 });
