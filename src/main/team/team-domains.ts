@@ -1,15 +1,15 @@
 import type { DomainTables } from '#main/database/store.ts';
 import { keyOfTag, tagOfKey } from '#main/domains/store/marks-copy.ts';
+import type { LookupSharing } from './share-lookups.ts';
 import { type SharingPorts, share, sharedEnvironment } from './sharing.ts';
 import type { SharedItem } from './store/shared-record.ts';
-import { unlessUnavailable } from './team-trouble.ts';
 
 const undoneInPiece = 1_000;
 
 type TagItem = SharedItem & { readonly of: 'tag' };
 
 /** Names of a seat: what people write on them and what lookups told is the team's; lists are each seat's own. */
-export function teamDomains(ports: SharingPorts): DomainTables {
+export function teamDomains(ports: SharingPorts, lookups: Pick<LookupSharing, 'add'>): DomainTables {
   const { local, link } = ports;
   const { domains } = local;
   const environmentOf = sharedEnvironment(ports);
@@ -42,13 +42,13 @@ export function teamDomains(ports: SharingPorts): DomainTables {
     return { changed: rows.length };
   };
 
-  // The answer is written here first. Colleagues get it where there is a link: they may ask the registry themselves.
+  // The answer is written here first, also without a link.
   const keepLookup: DomainTables['keepLookup'] = async (lookup) => {
     const hasMoved = await domains.keepLookup(lookup);
     if ((await environmentOf(lookup.accountId)) === undefined) return hasMoved;
     const { accountId: scope, ownHandle: _, steady: __, ...document } = lookup;
     const key = lookup.domain.ldhName.toLowerCase();
-    await share(link, [{ of: 'lookup', scope, key, document }]).catch(unlessUnavailable);
+    lookups.add({ of: 'lookup', scope, key, document });
     return hasMoved;
   };
 

@@ -1,5 +1,6 @@
 import type { Store } from '#main/database/store.ts';
 import { isTeams } from './is-teams.ts';
+import { lookupSharing } from './share-lookups.ts';
 import { teamAccounts } from './team-accounts.ts';
 import { teamBudgets } from './team-budgets.ts';
 import { teamCards } from './team-cards.ts';
@@ -29,11 +30,12 @@ export function teamStore({ local, link, ...given }: TeamStorePorts): Store {
   const { isShared = isTeams, accountMark = local.team.accountMark, now = () => link.teamNow() } = given;
   const ports = { local, link, isShared, accountMark };
   const ledger = teamLedger(ports);
+  const lookups = lookupSharing(link);
   return {
     ...local,
     accounts: teamAccounts(ports),
     settings: teamSettings(ports),
-    domains: teamDomains(ports),
+    domains: teamDomains(ports, lookups),
     customers: teamCustomers(ports),
     cards: teamCards(ports),
     ledger,
@@ -41,6 +43,7 @@ export function teamStore({ local, link, ...given }: TeamStorePorts): Store {
     inbox: teamInbox({ ...ports, ledger }),
     budgets: teamBudgets(local.budgets, { link, isShared, now }),
     async close() {
+      await lookups.close();
       await link.stop();
       await local.close();
     },

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { asWritten } from '#messages/message.ts';
 import { calendarDate } from '#values/calendar-date.ts';
-import { account, intention } from '../database/samples.ts';
+import { account, domain, intention } from '../database/samples.ts';
 import { joiningDesk } from './a-joining-desk.ts';
 import { type Seat, type SeatOptions, type Team, teams } from './a-team.ts';
 
@@ -323,4 +323,33 @@ test('screens can say who changed what last; a desk that works alone says nobody
   expect(await team.lastWriter({ of: 'customer', accountId, customerId: 'c2' })).toBeNull();
   await bjorn.local.team.forgetMembership();
   for (const piece of pieces) expect(await team.lastWriter(piece)).toBeNull();
+});
+
+test('the answer to a lookup is here at once and with the colleagues a moment later, the newest alone', async () => {
+  const { team, anna, bjorn } = await twoSeats();
+  const look = (name: string, expires: string, toldAt: number) =>
+    anna.store.domains.keepLookup({
+      ...{ accountId, ownHandle: shared.handle, raw: '{"nul": "\\u0000"}', toldAt },
+      domain: domain(name, { expires: calendarDate(expires) }),
+    });
+  await look('a.example', '2027-01-01', 1_000);
+  await look('a.example', '2028-01-01', 2_000);
+  await look('b.example', '2027-05-05', 2_000);
+  const at = async ({ store }: Seat, name: string) => (await store.domains.details(accountId, name))?.row.expiry;
+  expect(await at(anna, 'a.example')).toMatchObject({ date: '2028-01-01' });
+  await until(async () => (await at(bjorn, 'b.example')) !== undefined);
+  expect(await at(bjorn, 'a.example')).toMatchObject({ date: '2028-01-01', source: 'rdap', toldAt: 2_000 });
+  expect((await bjorn.store.domains.details(accountId, 'a.example'))?.raw).toBe('{"nul": "\\u0000"}');
+  // What waits goes before the link does; without one it stays here.
+  await look('c.example', '2027-05-05', 3_000);
+  await anna.close();
+  await until(async () => (await at(bjorn, 'c.example')) !== undefined);
+  await bjorn.link.stop();
+  await bjorn.store.domains.keepLookup({
+    ...{ accountId, ownHandle: shared.handle, raw: '{}', toldAt: 4_000 },
+    domain: domain('d.example', { expires: calendarDate('2027-05-05') }),
+  });
+  await bjorn.close();
+  const kept = "SELECT jsonb_agg(key ORDER BY key) AS answer FROM desk.shared WHERE kind = 'lookup'";
+  expect(await team.look(kept)).toEqual(['a.example', 'b.example', 'c.example']);
 });
