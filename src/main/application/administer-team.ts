@@ -7,6 +7,8 @@ import { type RemovedPerson, removePerson } from '#main/team/remove-person.ts';
 import { type ServerFacts, serverFactsSql } from '#main/team/store/schema/joining.ts';
 import { message } from '#messages/message.ts';
 
+export type { RemovedPerson, TeamRole };
+
 /** Makes a team store with an invitation for its first keeper. Fails with conflict, each trouble with its own sentence. */
 export async function createTeamStore(
   administrator: TeamAddress,

@@ -1,7 +1,6 @@
+import type { RemovedPerson, TeamRole } from '#main/application/administer-team.ts';
 import { systemClock } from '#main/clock.ts';
 import { readWhole } from '#main/files/regular-file.ts';
-import type { TeamRole } from '#main/team/create-team.ts';
-import type { RemovedPerson } from '#main/team/remove-person.ts';
 import { instant, type Message, message } from '#messages/message.ts';
 import type { MessageLanguage } from '#messages/say.ts';
 import { DeskFailure, failureMessage } from '#values/failure.ts';
