@@ -195,15 +195,14 @@ test('a page on another port of the same host gets nothing of the desk but a lin
   });
   await page.goto(`${neighbour.origin}/`);
   // Chromium keeps such answers from the page and from Playwright; what the desk answered is seen below both.
-  const statuses: number[] = [];
+  // The two events of a request come in either order.
+  const answers: { readonly requestId: string; readonly statusCode: number }[] = [];
   const asked = new Set<string>();
   const devtools = await page.context().newCDPSession(page);
   devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (request.url.startsWith(desk)) asked.add(requestId);
   });
-  devtools.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
-    if (asked.has(requestId)) statuses.push(statusCode);
-  });
+  devtools.on('Network.responseReceivedExtraInfo', (answer) => void answers.push(answer));
   await devtools.send('Network.enable');
   await page.evaluate(
     async ({ desk }) => {
@@ -221,7 +220,8 @@ test('a page on another port of the same host gets nothing of the desk but a lin
     },
     { desk },
   );
-  await expect.poll(() => statuses).toEqual([403, 403, 403, 403]);
+  const statuses = () => answers.flatMap(({ requestId, statusCode }) => (asked.has(requestId) ? [statusCode] : []));
+  await expect.poll(statuses).toEqual([403, 403, 403, 403]);
   await devtools.detach();
 
   await page.getByRole('link', { name: 'desk' }).click();

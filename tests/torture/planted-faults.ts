@@ -132,7 +132,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
       rules,
       'a seat that was away takes in a renewal that was sent again: each step after the reading that it rests on',
     ],
-    changes: [change('team/store/team-copy.ts', 'return row.keptAfter + 0.5;', 'return Number.MAX_SAFE_INTEGER - 2;')],
+    changes: [change('team/store/kept-rows.ts', 'return row.keptAfter + 0.5;', 'return Number.MAX_SAFE_INTEGER - 2;')],
   },
   'no-quiet': {
     leavesOut: 'The old date counts as a proof at once.',

@@ -1,3 +1,4 @@
+import { checkTeam, compareAgain, type TeamCheck, type UncomparedSeat, writeOffSeat } from '#main/team/check-team.ts';
 import { conflict } from '#main/team/conflict.ts';
 import { openLine, type TeamAddress, TeamRefusal } from '#main/team/connection.ts';
 import { createTeam, invitePerson, type TeamRole } from '#main/team/create-team.ts';
@@ -7,7 +8,7 @@ import { type RemovedPerson, removePerson } from '#main/team/remove-person.ts';
 import { type ServerFacts, serverFactsSql } from '#main/team/store/schema/joining.ts';
 import { message } from '#messages/message.ts';
 
-export type { RemovedPerson, TeamRole };
+export type { RemovedPerson, TeamCheck, TeamRole, UncomparedSeat };
 
 /** Makes a team store with an invitation for its first keeper. Fails with conflict, each trouble with its own sentence. */
 export async function createTeamStore(
@@ -36,6 +37,19 @@ export function removeFromTeam(
   person: Parameters<typeof removePerson>[1],
 ): Promise<RemovedPerson> {
   return troublesOf(administrator, () => removePerson(administrator, person));
+}
+
+/** How the team store stands; `afterRestore`: every computer is to compare its records with it first. Fails as `createTeamStore` does. */
+export function checkTeamStore(administrator: TeamAddress, afterRestore: boolean): Promise<TeamCheck> {
+  return troublesOf(administrator, () => (afterRestore ? compareAgain(administrator) : checkTeam(administrator)));
+}
+
+/** Goes on without a computer that never comes back. Fails as `createTeamStore` does. */
+export function writeOffComputer(
+  administrator: TeamAddress,
+  seat: Parameters<typeof writeOffSeat>[1],
+): ReturnType<typeof writeOffSeat> {
+  return troublesOf(administrator, () => writeOffSeat(administrator, seat));
 }
 
 /** Before anything is made: on a server that nobody could join, a database would be left behind. */

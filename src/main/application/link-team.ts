@@ -12,6 +12,7 @@ import { teamForm } from '#main/team/store/schema/schema.ts';
 import type { SharedRow } from '#main/team/store/shared-record.ts';
 import type { Membership, Taken } from '#main/team/store/team-record.ts';
 import type { TeamHost, TeamListener } from '#main/team/team.ts';
+import { evidenceOf } from '#main/team/team-evidence.ts';
 import { teamLedger } from '#main/team/team-ledger.ts';
 import { TeamLink } from '#main/team/team-link.ts';
 import { teamStore } from '#main/team/team-store.ts';
@@ -79,6 +80,7 @@ export async function linkTeam(
       await keepAnswer(teamLedger(ledgerPorts, true), entryId, { step, sending: restsOn });
     },
     tellContradictions: () => tellContradictions(),
+    evidence: (journalId) => evidenceOf(local.journal, journalId),
   });
   const ledgerPorts = { local, link, isShared: isTeams, accountMark: local.team.accountMark };
   const tellContradictions = contradictionTeller({ local, link });
@@ -93,6 +95,9 @@ export async function linkTeam(
         },
         get since() {
           return since;
+        },
+        get compared() {
+          return link.compared;
         },
         askPlain: (sql, values) => link.askPlain(sql, values),
       },

@@ -1,4 +1,4 @@
-import type { TeamLine } from './connection.ts';
+import { type TeamLine, TeamRefusal } from './connection.ts';
 import type { Membership, TeamCopy } from './store/team-record.ts';
 
 export interface JoinAgainPorts {
@@ -16,4 +16,17 @@ export async function joinAgain(member: Membership, { copy, newId, ask }: JoinAg
   await ask('SELECT desk.join_team($1, $2) AS answer', [again.seatId, again.machine]);
   await copy.keepMembership(again);
   return again;
+}
+
+/**
+ * A beat that the team store refused since it was put back to before this seat joined: the seat joins under its own id, and
+ * everybody waits until it has compared. Any other refusal is thrown on.
+ */
+export async function joinAsBefore(
+  error: unknown,
+  { seatId, machine }: Membership,
+  ask: TeamLine['query'],
+): Promise<void> {
+  if (!(error instanceof TeamRefusal) || error.code !== 'DK008') throw error;
+  await ask('SELECT desk.join_as_before($1, $2) AS answer', [seatId, machine]);
 }

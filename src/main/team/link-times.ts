@@ -12,3 +12,6 @@ export interface LinkTimes {
 }
 
 export const usualTimes: LinkTimes = { beat: 5_000, trust: 20_000, permit: 15_000, notAfter: 5_000, again: 7_000 };
+
+/** How long a seat keeps the rows of the team store as they came: a dump that is put back should be younger. */
+export const keptMilliseconds = 35 * 86_400_000;

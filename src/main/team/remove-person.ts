@@ -1,6 +1,7 @@
 import { message } from '#messages/message.ts';
 import { conflict } from './conflict.ts';
 import { openLine, type TeamAddress } from './connection.ts';
+import { isSameName } from './is-same-name.ts';
 import { endLoginSql, endPersonSql, endSessionsSql, personsSql } from './store/schema/creation.ts';
 
 /** What a removed person leaves behind. */
@@ -48,9 +49,4 @@ export async function removePerson(
   } finally {
     await line.end();
   }
-}
-
-/** Capital letters do not count. A server need not know of letters other than those of English. */
-function isSameName(one: string, other: string): boolean {
-  return one.normalize('NFC').toLowerCase() === other.normalize('NFC').toLowerCase();
 }

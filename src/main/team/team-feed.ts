@@ -56,6 +56,11 @@ export class TeamFeed {
     return latest !== null && BigInt(latest) >= BigInt(this.#readTo);
   }
 
+  /** All of it is read again, as of a team store that is seen for the first time. */
+  beginAgain(): void {
+    this.#readTo = '0';
+  }
+
   /** One reading at a time; all who ask while one is under way share the next one. */
   read(): Promise<void> {
     this.#next ??= this.#reading

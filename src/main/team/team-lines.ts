@@ -4,6 +4,8 @@ import type { TeamLine } from './connection.ts';
 export interface TeamLinesPorts {
   /** Opens a line; `isLong` for one whose answers may take a while. */
   readonly openLine: (isLong: boolean) => Promise<TeamLine>;
+  /** Looks at a line before the first call over it. */
+  readonly onCallLine?: (line: TeamLine) => Promise<void>;
   /** The system's, unless given. */
   readonly sleep?: Clock['sleep'];
 }
@@ -19,6 +21,7 @@ const signalPause = 250;
 /** The lines of one program: one for beats and signals, one for the feed, two for calls. Each is opened when it is needed. */
 export class TeamLines {
   readonly #open: TeamLinesPorts['openLine'];
+  readonly #onCallLine: (line: TeamLine) => Promise<void>;
   readonly #lines = new Map<Place, Promise<TeamLine>>();
   #next = 0;
   readonly sleep: Clock['sleep'];
@@ -27,8 +30,9 @@ export class TeamLines {
   /** There was something to tell since the last signal. */
   #hasMore = false;
 
-  constructor({ openLine, sleep = systemClock.sleep }: TeamLinesPorts) {
+  constructor({ openLine, onCallLine = async () => undefined, sleep = systemClock.sleep }: TeamLinesPorts) {
     this.#open = openLine;
+    this.#onCallLine = onCallLine;
     this.sleep = sleep;
   }
 
@@ -47,7 +51,15 @@ export class TeamLines {
 
   async call(sql: string, values: readonly unknown[]): Rows {
     this.#next = (this.#next + 1) % calls.length;
-    return (await this.#line(calls[this.#next] ?? calls[0], () => this.#opened(false))).query(sql, values);
+    const line = await this.#line(calls[this.#next] ?? calls[0], async () => {
+      const fresh = await this.#opened(false);
+      await this.#onCallLine(fresh).catch(async (error) => {
+        await fresh.end();
+        throw error;
+      });
+      return fresh;
+    });
+    return line.query(sql, values);
   }
 
   /** Tells the others that there is something to read; after the commit, and at most a few times a second. */

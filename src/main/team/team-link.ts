@@ -1,10 +1,12 @@
 import type { TeamLinkState } from '#contract/team.ts';
 import type { Permit } from '#main/renewals/store/ledger-record.ts';
 import { asJson } from './as-json.ts';
-import { TeamLost, TeamRefusal } from './connection.ts';
+import { type Beat, hindranceOf, requireNotBack } from './beat.ts';
+import { type TeamLine, TeamLost, TeamRefusal } from './connection.ts';
 import { type Call, deliverWaiting } from './deliver.ts';
-import { joinAgain } from './join-again.ts';
-import { type LinkTimes, usualTimes } from './link-times.ts';
+import { joinAgain, joinAsBefore } from './join-again.ts';
+import { keptMilliseconds, type LinkTimes, usualTimes } from './link-times.ts';
+import { type Compared, compareRecords, type PutBackPorts } from './put-back.ts';
 import type { Membership, Taken, TeamCopy, TeamRow } from './store/team-record.ts';
 import type { ServerMark } from './store/team-tables.ts';
 import { TeamFeed } from './team-feed.ts';
@@ -20,15 +22,6 @@ import {
 } from './team-trouble.ts';
 import { agree, elapsed, type TwoClocks } from './two-clocks.ts';
 
-/**
- * Where a seat stands with its team store. Only `current` sends. `lost`: no beat for ten seconds, or a call without an
- * answer; `outdated`: the store needs a newer program; `comparing`: another incarnation of the store, or a server that
- * went back; `ended`: the person has no access any more; `copied`: the numbers of this seat are used already, so its data
- * folder was copied or put back, and it joins again as a new seat; `no-password`: the password is not to be had, and nothing is tried;
- * `server-full`: the server has no room; `cannot-write`: what the team store has cannot be written down here.
- */
-export type LinkState = TeamLinkState;
-
 export interface TeamLinkPorts extends TeamLinesPorts {
   readonly copy: TeamCopy;
   readonly member: Membership;
@@ -37,12 +30,14 @@ export interface TeamLinkPorts extends TeamLinesPorts {
   readonly newId: () => string;
   /** Rows came in; the accounts they belong to. */
   readonly onTaken: (taken: Taken) => void;
-  readonly onState: (state: LinkState) => void;
+  readonly onState: (state: TeamLinkState) => void;
   readonly onProblem: (error: unknown) => void;
   /** Delivers the answer to a renewal that was kept while there was no link; see `keepAnswer`. */
   readonly deliverStep: (given: unknown) => Promise<void>;
   /** Tells the team store of contradictions that it does not have yet. */
   readonly tellContradictions: () => Promise<void>;
+  /** The exchange that proves a step of this seat. */
+  readonly evidence: PutBackPorts['evidence'];
   readonly times?: Partial<LinkTimes>;
   /** Without it the link is never started, and says so to whoever wants to send. */
   readonly hasPassword?: boolean;
@@ -50,15 +45,6 @@ export interface TeamLinkPorts extends TeamLinesPorts {
 
 /** The result of a call. `waits`: the fact is kept here and delivered later. */
 export type Asked<Answer> = { readonly kind: 'answered'; readonly answer: Answer } | { readonly kind: 'waits' };
-
-interface Beat {
-  readonly now: number;
-  readonly incarnation: string;
-  readonly form: number;
-  readonly oldestForm: number;
-  readonly latest: string | null;
-  readonly server: ServerMark;
-}
 
 /** The link of one running program to its team store: beats, calls, the feed, and what of them may be trusted. */
 export class TeamLink {
@@ -69,9 +55,10 @@ export class TeamLink {
   /** Calls of this program that are being asked now. */
   readonly #underWay = new Set<number>();
   #process: string;
-  #state: LinkState;
+  #state: TeamLinkState;
   #member: Membership;
   #hasJoinedAgain = false;
+  #compared: Compared = { needsCheck: false, waitsFor: [], putBack: 0 };
   #beating: { readonly asked: TwoClocks; readonly teamNow: number } | undefined;
   readonly #feed: TeamFeed;
   #server: ServerMark | null;
@@ -84,7 +71,10 @@ export class TeamLink {
   constructor(ports: TeamLinkPorts) {
     this.#ports = ports;
     this.#times = { ...usualTimes, ...ports.times };
-    this.#lines = new TeamLines(ports);
+    this.#lines = new TeamLines({
+      ...ports,
+      onCallLine: (line) => requireNotBack(line, this.#state === 'current' ? this.#server : null),
+    });
     this.#process = ports.newId();
     this.#state = ports.hasPassword === false ? 'no-password' : 'lost';
     this.#member = ports.member;
@@ -99,13 +89,20 @@ export class TeamLink {
     });
   }
 
-  get state(): LinkState {
+  get state(): TeamLinkState {
     return this.#state;
+  }
+
+  get compared(): Compared {
+    return this.#compared;
   }
 
   /** Begins to beat, and goes on until `stop`. Resolves after the first try. */
   async start(): Promise<void> {
-    await this.#beatOnce();
+    await this.beatNow();
+    await this.#catching;
+    // It has compared, and what comes after that waits for the next beat.
+    if (this.#state === 'comparing') await this.beatNow();
     await this.#catching;
     this.#running = this.#beatOn();
   }
@@ -117,11 +114,6 @@ export class TeamLink {
     await this.#catching;
     await this.#lines.close();
     this.#become('lost');
-  }
-
-  /** Beats at once, without waiting for the next interval. */
-  async beatNow(): Promise<void> {
-    await this.#beatOnce();
   }
 
   /** The team store's time now; undefined before the first beat. */
@@ -263,13 +255,14 @@ export class TeamLink {
         this.#wake = resolve;
       });
       await Promise.race([woken, this.#lines.sleep(wait, signal).catch(() => undefined)]);
-      if (!signal.aborted) await this.#beatOnce();
+      if (!signal.aborted) await this.beatNow();
     }
   }
 
-  async #beatOnce(): Promise<void> {
+  /** Beats at once, without waiting for the next interval. */
+  async beatNow(): Promise<void> {
     try {
-      await this.#beat();
+      await this.#beat().catch((error) => joinAsBefore(error, this.#member, this.#ask));
     } catch (error) {
       if (isFault(error)) this.#ports.onProblem(error);
       this.#heard(error);
@@ -282,40 +275,63 @@ export class TeamLink {
     const member = this.#member;
     const asked = this.#ports.clocks();
     const since = this.#beating === undefined ? null : Math.round(asked.steady - this.#beating.asked.steady);
-    const given = { ...program, seatId: member.seatId, processId: this.#process, elapsed: since };
+    const known = this.#server;
+    const given = { ...program, seatId: member.seatId, processId: this.#process, elapsed: since, known };
     const heard = (from: string): void => {
-      if (from !== this.#process) void this.readFeed().catch(this.#heard);
+      if (from !== this.#process && this.#state === 'current') void this.readFeed().catch(this.#heard);
     };
     const [row] = await this.#lines.beat('SELECT desk.beat($1) AS answer', [JSON.stringify(given)], heard);
     const beat = row?.answer as Beat;
     this.#beating = { asked, teamNow: beat.now };
     this.#form = beat.form;
-    const hindered = this.#hindrance(beat);
+    this.#compared = { ...this.#compared, needsCheck: beat.needs === 'check', waitsFor: beat.waitsFor };
+    const hindered = hindranceOf(beat, member, { form: program.form, known });
     if (hindered !== undefined) {
       this.#become(hindered);
+      const mayCompare = beat.needs !== 'check' && beat.incarnation !== member.incarnation;
+      if (hindered === 'comparing' && mayCompare) this.#catching ??= this.#compare(beat);
       return;
     }
     this.#server = beat.server;
-    if (this.#state !== 'current') this.#catching ??= this.#catchUp(this.#process);
-    else await this.#keepUp(beat.latest);
-  }
-
-  async #keepUp(latest: string | null): Promise<void> {
-    if (this.#feed.isBehind(latest)) await this.readFeed();
+    if (this.#state !== 'current') {
+      this.#catching ??= this.#catchUp(this.#process);
+      return;
+    }
+    if (this.#feed.isBehind(beat.latest)) await this.readFeed();
     await this.tellContradictions();
   }
 
-  /** What in a beat keeps this seat from sending. */
-  #hindrance(beat: Beat): LinkState | undefined {
-    if (beat.oldestForm > this.#ports.program.form) return 'outdated';
-    const isOther = beat.incarnation !== this.#member.incarnation || wentBack(this.#server, beat.server);
-    return isOther ? 'comparing' : undefined;
+  /** Puts in again what a team store that was put back has lost. */
+  #compare(beat: Beat): Promise<void> {
+    const { copy, evidence } = this.#ports;
+    const ports = { copy, evidence, ask: this.#ask, process: this.#process };
+    return this.#inBackground(async () => {
+      const compared = await compareRecords(beat, this.#member, ports);
+      if (compared === undefined) return;
+      this.#member = compared.member;
+      this.#server = beat.server;
+      this.#feed.beginAgain();
+      this.#compared = { ...this.#compared, putBack: this.#compared.putBack + compared.put };
+    });
+  }
+
+  readonly #ask: TeamLine['query'] = (sql, values = []) => this.#lines.call(sql, values);
+
+  /** Beats go on meanwhile; a failure says what it says of the link. */
+  async #inBackground(run: () => Promise<void>): Promise<void> {
+    try {
+      await run();
+    } catch (error) {
+      if (isFault(error)) this.#ports.onProblem(error);
+      this.#heard(error);
+    } finally {
+      this.#catching = undefined;
+    }
   }
 
   async #joinAgain(): Promise<void> {
     const { copy, newId } = this.#ports;
-    const ask = (...asked: Parameters<TeamLines['call']>) => this.#lines.call(...asked);
-    this.#member = await joinAgain(this.#member, { copy, newId, ask });
+    this.#member = await joinAgain(this.#member, { copy, newId, ask: this.#ask });
     this.#hasJoinedAgain = true;
     this.#process = newId();
     this.#beating = undefined;
@@ -331,9 +347,9 @@ export class TeamLink {
    * What waits here goes first, so that the feed is read with it in; then this seat may send. It may take long: the beats go
    * on meanwhile, and it ends without effect where this program was declared ended in between.
    */
-  async #catchUp(process: string): Promise<void> {
-    const { copy, deliverStep, onProblem } = this.#ports;
-    try {
+  #catchUp(process: string): Promise<void> {
+    const { clocks, copy, deliverStep, onProblem } = this.#ports;
+    return this.#inBackground(async () => {
       const waiting = (await copy.waitingCalls()).filter(({ number }) => !this.#underWay.has(number));
       await deliverWaiting(waiting, {
         askOnce: (call) => this.askOnce(call).catch((error) => this.#asOfOtherSeat(error)),
@@ -344,13 +360,9 @@ export class TeamLink {
       });
       await this.readFeed();
       await this.tellContradictions();
+      await copy.forgetKeptRows(clocks().wall - keptMilliseconds);
       if (this.#process === process && this.#beating !== undefined) this.#become('current');
-    } catch (error) {
-      if (isFault(error)) onProblem(error);
-      this.#heard(error);
-    } finally {
-      this.#catching = undefined;
-    }
+    });
   }
 
   tellContradictions(): Promise<void> {
@@ -380,16 +392,9 @@ export class TeamLink {
     }
   };
 
-  #become(state: LinkState): void {
+  #become(state: TeamLinkState): void {
     if (this.#state === state || (this.#stopped.signal.aborted && state !== 'lost')) return;
     this.#state = state;
     this.#ports.onState(state);
   }
-}
-
-/** Another server than the one that this seat knew, or one that has lost what it had written. */
-function wentBack(known: ServerMark | null, now: ServerMark): boolean {
-  if (known === null) return false;
-  if (known.system !== now.system || known.timeline !== now.timeline) return true;
-  return BigInt(now.flushed) < BigInt(known.flushed);
 }

@@ -23,6 +23,7 @@ const sentencesOf: Readonly<Record<Trouble, Message>> = {
   lost: message('team.lost'),
   outdated: message('team.outdated'),
   comparing: message('team.comparing'),
+  unlike: message('team.unlike'),
   'clock-unsure': message('team.clockUnsure'),
   'permit-over': message('team.permitOver'),
   fenced: message('team.fenced'),
@@ -35,6 +36,7 @@ const sentencesOf: Readonly<Record<Trouble, Message>> = {
 
 const reasons: Readonly<Partial<Record<Trouble, Unavailable>>> = {
   ended: 'fenced',
+  unlike: 'comparing',
   copied: 'fenced',
   'no-password': 'lost',
   'server-full': 'lost',
@@ -53,6 +55,7 @@ export function teamUnavailable(trouble: Trouble, cause?: unknown): DeskFailure 
 const refusalsTell: Readonly<Partial<Record<string, TeamLinkState>>> = {
   DK005: 'copied',
   DK006: 'ended',
+  DK007: 'comparing',
   '28000': 'ended',
   '28P01': 'ended',
   '53100': 'server-full',
@@ -71,15 +74,15 @@ export function refusedFor(refusal: TeamRefusal): Error {
 }
 
 /**
- * Refusals that the team store means: the program was declared ended, it is too late, the number is used, no access; and
- * of the server, that the login may not come in.
+ * Refusals that the team store means: the program was declared ended, it is too late, the number is used, no access,
+ * records are to be compared first, the seat is not known; and of the server, that the login may not come in.
  */
-const ofOurs = new Set(['DK001', 'DK002', 'DK005', 'DK006', '28000', '28P01']);
+const ofOurs = new Set(['DK001', 'DK002', 'DK005', 'DK006', 'DK007', 'DK008', '28000', '28P01']);
 /**
- * Refusals that another try may not meet: a lock, a timeout, a deadlock, a server without room (class 53). All of them were
- * rolled back.
+ * Refusals that another try may not meet: a lock, a timeout, a deadlock, a database that is just being put back, a server
+ * without room (class 53). All of them were rolled back.
  */
-const passing = new Set(['55P03', '57014', '40001', '40P01', '25006']);
+const passing = new Set(['55P03', '57014', '40001', '40P01', '25006', '3D000', '3F000']);
 const isPassing = (code: string): boolean => passing.has(code) || code.startsWith('53');
 
 /** A fault of ours, or of the schema: no lost link, and no refusal that the team store means. */

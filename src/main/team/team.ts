@@ -10,6 +10,7 @@ import { collectingSetting, expiryDistancesSetting, rulesSetting } from '#values
 import { conflict } from './conflict.ts';
 import { parseInvitation } from './invitation.ts';
 import { passwordEntry } from './password-entry.ts';
+import type { Compared } from './put-back.ts';
 import type { Membership } from './store/team-record.ts';
 
 /** What the host of a desk knows of its team: it opens the link together with the store, and closes it with that. */
@@ -37,6 +38,8 @@ export interface LinkView {
   readonly state: TeamStanding['link'];
   /** When the state last changed; null before the first try. */
   readonly since: number | null;
+  /** What is known of comparing records after the team store was put back. */
+  readonly compared: Compared;
   /** Fails with team-unavailable while there is no connection. */
   askPlain(sql: string, values: readonly unknown[]): Promise<unknown>;
 }
@@ -129,7 +132,8 @@ async function standingOf(team: Store['team'], host: TeamHost): Promise<TeamStan
   const { host: server, port, database } = address;
   const waiting = (await team.waitingCalls()).filter(({ isFact }) => isFact).length;
   const refused = await team.refusedFacts();
-  const { state = 'lost', since = null } = host.link ?? {};
+  const { state = 'lost', since = null, compared } = host.link ?? {};
+  const { needsCheck = false, waitsFor = [], putBack = 0 } = compared ?? {};
   const where = { host: server, port, database };
   return {
     name,
@@ -141,6 +145,8 @@ async function standingOf(team: Store['team'], host: TeamHost): Promise<TeamStan
     joinedAt,
     link: state,
     linkSince: since,
+    comparing: { needsCheck, waitsFor: [...waitsFor] },
+    putBack,
     waiting,
     refused,
   };

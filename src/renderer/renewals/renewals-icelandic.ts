@@ -85,6 +85,7 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   contradictedDate: '{{source}} sýnir {{date}}',
   lateAnswer: 'Síðbúið svar skráningarstofunnar',
   laterMessage: 'Skilaboð frá skráningarstofunni',
+  otherwiseBeforeRestore: 'Önnur færsla, frá því áður en gagnasafn hópsins var endurheimt',
   alarmTitle: 'Nýja dagsetningin er ekki sú sem búist var við',
   alarmText:
     'Skráningarstofan svaraði {{given}}; endurnýjun um {{period}} leiðir til {{expected}}. Athugaðu lénið og reikninginn.',

@@ -84,6 +84,7 @@ export const renewalsWords = wordBook('renewals', {
   contradictedDate: '{{source}} shows {{date}}',
   lateAnswer: 'A late answer of the registry',
   laterMessage: 'A message of the registry',
+  otherwiseBeforeRestore: 'Another record, from before the team store was put back',
   alarmTitle: 'The new date is not the expected one',
   alarmText:
     'The registry answered {{given}}; a renewal by {{period}} leads to {{expected}}. Check the name and the bill.',

@@ -6,6 +6,8 @@ import { renewalsWords } from './renewals-words.ts';
 
 type Contradiction = LedgerEntry['contradictions'][number];
 
+const ownNames = { answer: 'lateAnswer', message: 'laterMessage', restore: 'otherwiseBeforeRestore' } as const;
+
 /** What says otherwise than a settled renewal, and the date that it shows or when it came. */
 export function useContradictionText(): (contradiction: Contradiction) => string {
   const say = useWords(renewalsWords);
@@ -13,7 +15,7 @@ export function useContradictionText(): (contradiction: Contradiction) => string
   const sourceName = useSourceName();
   return ({ source, dateNow, at }) => {
     const by =
-      source === 'answer' ? say('lateAnswer') : source === 'message' ? say('laterMessage') : sourceName(source);
+      source === 'answer' || source === 'message' || source === 'restore' ? say(ownNames[source]) : sourceName(source);
     if (dateNow === null) return say('contradictedBy', { source: by, time: format.dateTime(at) });
     return say('contradictedDate', { source: by, date: format.date(dateNow) });
   };

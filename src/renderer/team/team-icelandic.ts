@@ -99,6 +99,17 @@ export const teamIcelandic: Translation<typeof teamWords> = {
   linkOutdated: 'Uppfærðu Registry Desk: gagnasafn hópsins þarf nýrri útgáfu. Þú getur lesið.',
   linkComparing:
     'Gagnasafn hópsins fór aftur eða nýtt kom í staðinn. Ekkert er sent fyrr en færslur hafa verið bornar saman.',
+  linkUnlike: 'Færslur á þessari tölvu eru aðrar en hjá hópnum. Þú getur lesið. Ekkert er sent héðan.',
+  needsCheck: 'Kerfisstjóri þjónsins þarf fyrst að skoða málið',
+  needsCheckText:
+    'Hann keyrir registry-desk team check --after-restore. Þá bera allar tölvur færslur sínar saman og hópurinn heldur áfram.',
+  waitsFor: 'Beðið er eftir að þessar tölvur beri færslur sínar saman',
+  waitsForText:
+    'Ræstu Registry Desk þar. Ef tölva kemur aldrei aftur keyrir kerfisstjórinn registry-desk team check --write-off.',
+  putBack_one: '{{number}} færsla héðan var sett aftur í gagnasafn hópsins.',
+  putBack_other: '{{number}} færslur héðan voru settar aftur í gagnasafn hópsins.',
+  unlikeText:
+    'Tveir þjónar hópsins voru í gangi samtímis. Endurnýjanir sem gætu verið gjaldfærðar tvisvar eru merktar með viðvörun. Til að endurnýja héðan aftur þarftu að fara úr hópnum og ganga í hann með nýrri gagnamöppu.',
   linkEnded: 'Aðgangi þínum að gagnasafni hópsins er lokið.',
   linkCopied: 'Þessi gagnamappa er afrit og því er ekkert sent. Hún gengur aftur í hópinn sem önnur tölva.',
   linkNoPassword: 'Lyklakippan gefur ekki upp lykilorð gagnasafns hópsins. Þú getur lesið. Ekkert er sent.',

@@ -118,6 +118,37 @@ function KeysWait() {
   );
 }
 
+/** What comparing records after a restore waits for, and what came of it. */
+function Comparing({ standing }: { readonly standing: TeamStanding }) {
+  const say = useWords(teamWords);
+  const sayPart = useWords(partsWords);
+  const format = useFormats();
+  const { link, comparing, putBack } = standing;
+  if (link === 'unlike') {
+    return (
+      <Notice tone="bad" title={say('linkUnlike')}>
+        <p>{say('unlikeText')}</p>
+      </Notice>
+    );
+  }
+  if (link === 'comparing' && (comparing.needsCheck || comparing.waitsFor.length > 0)) {
+    return (
+      <Notice tone="warn" title={say(comparing.needsCheck ? 'needsCheck' : 'waitsFor')}>
+        {!comparing.needsCheck && (
+          <ul className={styles.points}>
+            {comparing.waitsFor.map((seat) => (
+              <li key={`${seat.person} ${seat.machine}`}>{sayPart('personAt', seat)}</li>
+            ))}
+          </ul>
+        )}
+        <p>{say(comparing.needsCheck ? 'needsCheckText' : 'waitsForText')}</p>
+      </Notice>
+    );
+  }
+  if (putBack === 0) return null;
+  return <Notice tone="info" title={say('putBack', { count: putBack, number: format.number(putBack) })} />;
+}
+
 interface JoinedProps {
   readonly standing: TeamStanding;
   readonly done: Done | null;
@@ -145,6 +176,7 @@ function Joined({ standing, done, onDone }: JoinedProps) {
         </Notice>
       )}
       {done?.kind === 'left' && <Notice alert tone="info" title={say('opensAlone')} />}
+      <Comparing standing={standing} />
       <KeysWait />
       <Facts>
         <Fact name={say('where')}>

@@ -95,6 +95,17 @@ export const teamWords = wordBook('team', {
   linkConnecting: 'Not connected to the team store yet. You can read. Nothing is sent.',
   linkOutdated: 'Update Registry Desk: the team store needs a newer one. You can read.',
   linkComparing: 'The team store went back or was replaced. Nothing is sent until the records are compared.',
+  linkUnlike: 'Records of this computer differ from those of the team. You can read. Nothing is sent from here.',
+  needsCheck: 'The administrator of the server has to look first',
+  needsCheckText:
+    'They run registry-desk team check --after-restore. Then every computer compares its records, and the team goes on.',
+  waitsFor: 'Waiting for these computers to compare their records',
+  waitsForText:
+    'Start Registry Desk there. If a computer never comes back, the administrator runs registry-desk team check --write-off.',
+  putBack_one: '{{number}} record of this computer was put into the team store again.',
+  putBack_other: '{{number}} records of this computer were put into the team store again.',
+  unlikeText:
+    'Two servers of the team went on at the same time. Renewals that may be billed twice have an alarm. To renew from here again, leave the team and join it with a new data folder.',
   linkEnded: 'Your access to the team store has ended.',
   linkCopied: 'This data folder is a copy, so nothing is sent. It joins the team again as another computer.',
   linkNoPassword: 'The keychain does not give the password of the team store. You can read. Nothing is sent.',

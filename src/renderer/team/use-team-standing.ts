@@ -13,6 +13,7 @@ export function useTeamStanding(): Asked<TeamStanding | null> {
 const linkWords = {
   outdated: 'linkOutdated',
   comparing: 'linkComparing',
+  unlike: 'linkUnlike',
   ended: 'linkEnded',
   copied: 'linkCopied',
   'no-password': 'linkNoPassword',

@@ -4,12 +4,12 @@ import { accountIdSchema, idSchema, instantSchema } from './values.ts';
 
 /**
  * Where a desk stands with its team store; only `current` sends. `lost`: no connection; `outdated`: the store needs a newer
- * program; `comparing`: the store went back or was replaced; `ended`: this person has no access any more; `copied`: this data folder
+ * program; `comparing`: the store went back or was replaced; `unlike`: records of this desk were otherwise than the store's then; `ended`: this person has no access any more; `copied`: this data folder
  * was copied or put back from a backup, and joins again as another seat; `no-password`: the keychain does not give the password;
  * `server-full`: the server has no room; `cannot-write`: this computer cannot write to its data folder.
  */
 export const teamLinkStates = [
-  ...(['lost', 'current', 'outdated', 'comparing', 'ended', 'copied', 'no-password'] as const),
+  ...(['lost', 'current', 'outdated', 'comparing', 'unlike', 'ended', 'copied', 'no-password'] as const),
   ...(['server-full', 'cannot-write'] as const),
 ] as const;
 export type TeamLinkState = (typeof teamLinkStates)[number];
@@ -34,6 +34,13 @@ export const teamStandingSchema = z.object({
   link: z.enum(teamLinkStates),
   /** When the link last changed; null before the first try. */
   linkSince: instantSchema.nullable(),
+  /** After the team store was put back: whether its administrator has to look first, and which computers have not compared. */
+  comparing: z.object({
+    needsCheck: z.boolean(),
+    waitsFor: z.array(z.object({ person: z.string(), machine: z.string() })),
+  }),
+  /** Records of this desk that were put in again since the program was started. */
+  putBack: z.number().int(),
   /** Records of this desk that the team store does not have yet. */
   waiting: z.number().int(),
   /** Records of this desk that the team store has refused for good: they are on this disk only, and the log has the reason. */

@@ -44,6 +44,8 @@ export function teamDouble(world: DoubleWorld): Doubled<'team'> {
           joinedAt: now,
           link: 'current',
           linkSince: now,
+          comparing: { needsCheck: false, waitsFor: [] },
+          putBack: 0,
           waiting: 0,
           refused: 0,
         };

@@ -32,6 +32,7 @@ import { team0032 } from './0032-team.ts';
 import { inboxOfATeam0033 } from './0033-inbox-of-a-team.ts';
 import { keyPlaces0034 } from './0034-key-places.ts';
 import { sharedWork0035 } from './0035-shared-work.ts';
+import { keptRows0036 } from './0036-kept-rows.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. A new table family is one more file and one more line here. */
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   inboxOfATeam0033,
   keyPlaces0034,
   sharedWork0035,
+  keptRows0036,
 ];

@@ -48,7 +48,7 @@ import { type HeadlessAccount, headlessAccount } from './headless-account.ts';
 import { jsonText } from './json-text.ts';
 import { plainText } from './plain-text.ts';
 import { runRestore } from './run-restore.ts';
-import { runTeamStore } from './run-team-store.ts';
+import { administratorVerbs, runTeamStore } from './run-team-store.ts';
 import { linesOf, processTerminal, type Terminal, type Writers, writersOf } from './terminal.ts';
 import { joined, linesIn, textIn } from './text.ts';
 import { UsageError } from './usage-error.ts';
@@ -97,9 +97,6 @@ export const commands: Readonly<Record<string, Command | Readonly<Record<string,
   recordings: { save: saveRecording },
 };
 
-/** What of `team` speaks to the server alone. */
-const withoutDesk = ['create', 'invite', 'remove'];
-
 /**
  * Runs one command and resolves with its exit code. Standard output gets the command's answer and nothing else;
  * standard error everything that is said about it. With --json a failure, also of the words, is `{"failure": …}` on standard output. `open`
@@ -122,7 +119,8 @@ export async function runCli(
   if (rest.some((word) => word === '--help' || word === '-h')) return print(usage);
   try {
     if (first === 'restore') return await runRestore(rest, terminal, language);
-    if (first === 'team' && withoutDesk.includes(rest[0] ?? '')) return await runTeamStore(rest, terminal, language);
+    if (first === 'team' && administratorVerbs.includes(rest[0] ?? ''))
+      return await runTeamStore(rest, terminal, language);
     const { command, words: own } = find(first, rest);
     return await runCommand(command.prepare(own), open, terminal, language);
   } catch (error) {
@@ -146,7 +144,7 @@ function find(first: string, rest: readonly string[]): { command: Command; words
   const [verb, ...words] = rest;
   const command = verb !== undefined && Object.hasOwn(found, verb) ? found[verb] : undefined;
   if (command === undefined) {
-    const words = [...(first === 'team' ? withoutDesk : []), ...Object.keys(found)].join(', ');
+    const words = [...(first === 'team' ? administratorVerbs : []), ...Object.keys(found)].join(', ');
     if (verb === undefined) throw new UsageError(message('commandLine.wordOf', { option: first, words }));
     throw new UsageError(message('commandLine.wordOfNot', { option: first, words, given: JSON.stringify(verb) }));
   }

@@ -1,10 +1,10 @@
-import type { RemovedPerson, TeamRole } from '#main/application/administer-team.ts';
+import type { RemovedPerson, TeamCheck, TeamRole, UncomparedSeat } from '#main/application/administer-team.ts';
 import { systemClock } from '#main/clock.ts';
 import { readWhole } from '#main/files/regular-file.ts';
 import { instant, type Message, message } from '#messages/message.ts';
 import type { MessageLanguage } from '#messages/say.ts';
 import { DeskFailure, failureMessage } from '#values/failure.ts';
-import { readWords } from './command.ts';
+import { noWords, readWords } from './command.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { failureFrom } from './failure-from.ts';
 import { jsonText } from './json-text.ts';
@@ -28,18 +28,21 @@ const largestAuthority = 12_000;
 interface Asked {
   readonly server: Omit<Administrator, 'password'>;
   readonly json: boolean;
-  readonly person: string;
-  readonly order:
-    | { readonly kind: 'create'; readonly team: string }
-    | { readonly kind: 'invite'; readonly role: TeamRole }
-    | { readonly kind: 'remove'; readonly login: string | undefined };
+  readonly order: Order;
 }
 
-/** What was done: as JSON, as lines for people, and what standard output has without --json. */
+type Order =
+  | { readonly kind: 'create'; readonly team: string; readonly person: string }
+  | { readonly kind: 'invite'; readonly person: string; readonly role: TeamRole }
+  | { readonly kind: 'remove'; readonly person: string; readonly login: string | undefined }
+  | { readonly kind: 'check'; readonly afterRestore: boolean }
+  | { readonly kind: 'write-off'; readonly person: string; readonly machine: string | undefined };
+
+/** What was done: as JSON, what is said beside the answer, and the answer itself without --json. */
 interface Done {
   readonly json: object;
   readonly lines: readonly Message[];
-  readonly output: string;
+  readonly output: readonly (Message | string)[];
 }
 
 interface Administrator {
@@ -52,14 +55,24 @@ interface Administrator {
   readonly caFile: string | undefined;
 }
 
-/** `team create NAME`, `team invite PERSON` and `team remove PERSON`: as administrator of the server, of whom nothing is kept. They open no desk. */
+const readers: Readonly<Record<string, (words: readonly string[]) => Asked>> = {
+  create: readCreate,
+  invite: readInvite,
+  remove: readRemove,
+  check: readCheck,
+};
+
+/** What of `team` speaks to the server alone: as its administrator, of whom nothing is kept. No desk is opened. */
+export const administratorVerbs: readonly string[] = Object.keys(readers);
+
+/** Runs one of them. */
 export async function runTeamStore(
   words: readonly string[],
   terminal: Terminal = processTerminal,
   language: MessageLanguage = 'en',
 ): Promise<number> {
-  const [verb, ...own] = words;
-  const asked = verb === 'create' ? readCreate(own) : verb === 'invite' ? readInvite(own) : readRemove(own);
+  const [verb = '', ...own] = words;
+  const asked = (readers[verb] ?? readCheck)(own);
   const { print, say } = writersOf(terminal, language);
   const input = linesOf(terminal.input);
   try {
@@ -67,7 +80,7 @@ export async function runTeamStore(
     if (password === '') throw new UsageError(message('commandLine.noLineForTeam'));
     const { json, lines, output } = await carryOut(asked, password);
     for (const line of asked.json ? [] : lines) say(line, 0);
-    return print(asked.json ? jsonText(json) : plainText(linesIn(language, output === '' ? [] : [output]).join('\n')));
+    return print(asked.json ? jsonText(json) : plainText(linesIn(language, output).join('\n')));
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const failure = failureFrom(error);
@@ -82,7 +95,7 @@ function readCreate(words: readonly string[]): Asked {
   const { values, positionals, common } = readWords(words, { ...administratorOptions, person: { type: 'string' } });
   const team = onlyOne(positionals, message('commandLine.teamNeedsName'));
   const person = values.person ?? values.user ?? '';
-  return { server: serverOf(values), json: common.json, person, order: { kind: 'create', team } };
+  return { server: serverOf(values), json: common.json, order: { kind: 'create', team, person } };
 }
 
 function readInvite(words: readonly string[]): Asked {
@@ -94,13 +107,31 @@ function readInvite(words: readonly string[]): Asked {
   const person = onlyOne(positionals, message('commandLine.inviteNeedsPerson'));
   if (values.reader && values.keeper) throw new UsageError(message('commandLine.readerOrKeeper'));
   const role = values.reader ? 'reader' : values.keeper ? 'keeper' : 'seat';
-  return { server: serverOf(values), json: common.json, person, order: { kind: 'invite', role } };
+  return { server: serverOf(values), json: common.json, order: { kind: 'invite', person, role } };
 }
 
 function readRemove(words: readonly string[]): Asked {
   const { values, positionals, common } = readWords(words, { ...administratorOptions, login: { type: 'string' } });
   const person = onlyOne(positionals, message('commandLine.removeNeedsPerson'));
-  return { server: serverOf(values), json: common.json, person, order: { kind: 'remove', login: values.login } };
+  return { server: serverOf(values), json: common.json, order: { kind: 'remove', person, login: values.login } };
+}
+
+function readCheck(words: readonly string[]): Asked {
+  const { values, positionals, common } = readWords(words, {
+    ...administratorOptions,
+    'after-restore': { type: 'boolean', default: false },
+    'write-off': { type: 'string' },
+    computer: { type: 'string' },
+  });
+  noWords(positionals);
+  const { 'after-restore': afterRestore, 'write-off': person, computer: machine } = values;
+  if (afterRestore && person !== undefined) throw new UsageError(message('commandLine.restoreOrWriteOff'));
+  if (person === undefined && machine !== undefined) throw new UsageError(message('commandLine.computerOfWriteOff'));
+  const order: Order =
+    person === undefined
+      ? { kind: 'check', afterRestore: afterRestore === true }
+      : { kind: 'write-off', person, machine };
+  return { server: serverOf(values), json: common.json, order };
 }
 
 function onlyOne(positionals: readonly string[], otherwise: ReturnType<typeof message>): string {
@@ -129,22 +160,32 @@ function serverOf({ server, user, database = usualDatabase, ca }: ServerWords): 
   return { host, port: Number(port), login: user, database, caFile: ca };
 }
 
-async function carryOut({ server, person, order }: Asked, password: string): Promise<Done> {
+async function carryOut({ server, order }: Asked, password: string): Promise<Done> {
   const { caFile, login, ...place } = server;
   const ca = caFile === undefined ? null : await readAuthority(caFile);
   const administration = await import('#main/application/administer-team.ts');
   const now = systemClock.now();
   const administrator = { ...place, login, password, ca };
   const { database } = place;
+  if (order.kind === 'check') {
+    const check = await administration.checkTeamStore(administrator, order.afterRestore);
+    return { json: { ...place, ...check }, lines: [], output: linesOfCheck(check) };
+  }
+  if (order.kind === 'write-off') {
+    const { written, check } = await administration.writeOffComputer(administrator, order);
+    const output = [...linesOfWrittenOff(written), ...linesOfCheck(check)];
+    return { json: { ...place, writtenOff: written, ...check }, lines: [], output };
+  }
+  const { person } = order;
   if (order.kind === 'remove') {
     const removed = await administration.removeFromTeam(administrator, { name: person, login: order.login, now });
-    return { json: { ...place, ...removed }, lines: linesOfRemoved(removed), output: '' };
+    return { json: { ...place, ...removed }, lines: [], output: linesOfRemoved(removed) };
   }
   const asking = message('commandAnswers.teamInvitation', { person });
   if (order.kind === 'invite') {
     const { role } = order;
     const invitation = await administration.inviteToTeam(administrator, { name: person, role, now });
-    return { json: { ...place, person, role, invitation }, lines: [asking], output: invitation };
+    return { json: { ...place, person, role, invitation }, lines: [asking], output: [invitation] };
   }
   const { team } = order;
   const created = { name: team, database, person, now };
@@ -152,7 +193,7 @@ async function carryOut({ server, person, order }: Asked, password: string): Pro
   return {
     json: { team, ...place, person, role: 'keeper', invitation },
     lines: [message('commandAnswers.teamCreated', { team, ...place }), asking],
-    output: invitation,
+    output: [invitation],
   };
 }
 
@@ -166,6 +207,39 @@ function linesOfRemoved({ person, computers, underWay }: RemovedPerson): Message
     ),
     ...(underWay === 0 ? [] : [message('commandAnswers.teamRemovedUnderWay', { count: underWay })]),
     message('commandAnswers.teamRemovedKeys'),
+  ];
+}
+
+function linesOfCheck({ team, needs, seats, unlike, transactions }: TeamCheck): Message[] {
+  return [
+    message(needs === null ? 'commandAnswers.teamGoesOn' : 'commandAnswers.teamStands', { team }),
+    ...(needs === 'check' ? [message('commandAnswers.teamNeedsCheck')] : []),
+    ...(needs === 'seats' ? [message('commandAnswers.teamWaitsFor', { count: seats.length })] : []),
+    ...(needs === 'seats' ? seats.map(lineOfSeat) : []),
+    ...unlike.map((seat) => message('commandAnswers.teamUnlike', { ...seat, count: seat.records })),
+    ...transactions.map(({ kind, name, since }) =>
+      message(kind === 'open' ? 'commandAnswers.teamOpenTransaction' : 'commandAnswers.teamPreparedTransaction', {
+        name,
+        when: instant(since),
+      }),
+    ),
+  ];
+}
+
+function lineOfSeat({ person, machine, seenAt }: UncomparedSeat): Message {
+  return seenAt === null
+    ? message('commandAnswers.teamSeatNeverSeen', { person, machine })
+    : message('commandAnswers.teamSeatSeen', { person, machine, when: instant(seenAt) });
+}
+
+function linesOfWrittenOff({ person, machine, seenAt, underWay }: UncomparedSeat): Message[] {
+  const names = underWay.map(({ name, environment }) => `${name} (${environment})`).join(', ');
+  return [
+    message('commandAnswers.teamWrittenOff', { person, machine }),
+    ...(underWay.length === 0 ? [] : [message('commandAnswers.teamWrittenOffUnderWay', { names })]),
+    ...(seenAt === null
+      ? [message('commandAnswers.teamWrittenOffUnseen')]
+      : [message('commandAnswers.teamWrittenOffSince', { when: instant(seenAt) })]),
   ];
 }
 

@@ -31,6 +31,8 @@ export interface InboxCopyRow {
   readonly hasTurn: boolean;
   readonly bySeat: string;
   readonly person: string;
+  /** By the team store's clock. */
+  readonly keptAt: number;
 }
 
 /** A message that arrived, as this copy knows it before. */

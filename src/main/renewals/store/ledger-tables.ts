@@ -105,8 +105,11 @@ export const contradictionTable = entity({
   columns: {
     entry: column<number>('entry'),
     at: column<number>('at'),
-    /** Where it comes from: a source of facts about names, the registry's late answer, or its message. */
-    source: column<FactSource | 'answer' | 'message'>('source'),
+    /**
+     * Where it comes from: a source of facts about names, the registry's late answer, its message, or a desk whose records
+     * were otherwise after the team store was put back.
+     */
+    source: column<FactSource | 'answer' | 'message' | 'restore'>('source'),
     /** What makes it this fact and no other: the date, the exchange or the message. */
     evidence: column<string>('evidence'),
     /** The registry's date, where the fact is one. */

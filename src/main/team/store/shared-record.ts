@@ -56,6 +56,7 @@ interface ItemOf<Kind extends SharedKind> extends SharedPlace<Kind> {
 interface RowOf<Kind extends SharedKind> extends SharedPlace<Kind> {
   readonly kind: 'shared';
   readonly document: SharedDocuments[Kind] | null;
+  readonly one: string | null;
   /** Grows with each writing in the whole team store. */
   readonly number: number;
   readonly keptAt: number;

@@ -20,6 +20,7 @@ import { entryRow, judgeOpening, judgeStep } from '#main/renewals/store/ledger.t
 import { takeLedgerRow, untoldContradictions } from '#main/renewals/store/ledger-copy.ts';
 import type { LedgerCopyRow } from '#main/renewals/store/ledger-record.ts';
 import { teamOwner } from '#main/renewals/store/ledger-tables.ts';
+import { forgetKeptRows, keepRow, keptRows, placeInEntry, readInboxAgain } from './kept-rows.ts';
 import { restedOn } from './rested-on.ts';
 import { bySharedOrder, takeSharedRow, writerOf } from './shared-copy.ts';
 import type { SharedRow } from './shared-record.ts';
@@ -132,6 +133,11 @@ export const teamCopy: Verbs<TeamCopy> = {
 
   untoldContradictions: ({ database }) => untoldContradictions(database),
 
+  keptRows: ({ database }, after, limit) => database.reading(() => keptRows(database, after, limit)),
+  forgetKeptRows: ({ database }, before) => forgetKeptRows(database, before),
+  readInboxAgain: ({ database }, accountId, readTo) =>
+    database.transaction(() => readInboxAgain(database, accountId, readTo)),
+
   inboxReadTo: ({ database }) => inboxReadTo(database),
   takeInbox: (store, rows, tells) => store.database.transaction(() => takeRows(store, rows, tells)),
   lookAtArrival: ({ database }, arrival) => database.reading(() => lookAtArrival(database, arrival)),
@@ -159,21 +165,29 @@ function takeRows(store: OpenedStore, rows: readonly TeamRow[], tells = true): T
 }
 
 function takeEach(store: OpenedStore, rows: readonly TeamRow[], tells: boolean): Taken {
+  const { database } = store;
   const renewals = new Set<string>();
   const accounts = new Set<string>();
   const inbox = new Set<string>();
   const shared: SharedRow[] = [];
   for (const row of rows) {
-    if (row.kind === 'seat') seatTable.put(store.database, row);
+    if (row.kind === 'seat') seatTable.put(database, row);
     else if (row.kind === 'account' && takeAccountRow(store, row)) accounts.add(row.accountId);
-    else if (row.kind === 'inbox' && takeInboxRow(store.database, row, tells)) inbox.add(row.accountId);
+    else if (row.kind === 'inbox' && takeInboxRow(database, row, tells)) inbox.add(row.accountId);
+    else continue;
+    keepRow(database, row);
   }
   for (const row of rows.filter((one) => one.kind === 'shared').sort(bySharedOrder)) {
-    if (takeSharedRow(store, row)) shared.push(row);
+    if (!takeSharedRow(store, row)) continue;
+    shared.push(row);
+    keepRow(database, row);
   }
   for (const row of rows.filter(isLedgerRow).sort(byEntry)) {
     const accountId = takeLedgerRow(store, row);
     if (accountId !== undefined) renewals.add(accountId);
+    // Of these the seat may have had its own already.
+    const isRemark = row.kind === 'contradiction' || row.kind === 'alarm-seen';
+    if (accountId !== undefined || isRemark) keepRow(database, row);
   }
   return { renewals: [...renewals], accounts: [...accounts], inbox: [...inbox], shared };
 }
@@ -182,17 +196,7 @@ function isLedgerRow(row: TeamRow): row is LedgerCopyRow {
   return row.kind !== 'seat' && row.kind !== 'account' && row.kind !== 'inbox' && row.kind !== 'shared';
 }
 
-/**
- * The rows of an entry in the order in which the team store kept them: a step may rest on the reading before it. What is of
- * one kind and place comes in its order.
- */
+/** What is of one kind and place comes in its order. */
 function byEntry(one: LedgerCopyRow, other: LedgerCopyRow): number {
-  return one.entry - other.entry || placeOf(one) - placeOf(other);
-}
-
-function placeOf(row: LedgerCopyRow): number {
-  if (row.kind === 'entry') return 0;
-  if (row.kind === 'step') return row.step;
-  if (row.kind === 'reading') return row.keptAfter + 0.5;
-  return row.kind === 'contradiction' ? Number.MAX_SAFE_INTEGER - 1 : Number.MAX_SAFE_INTEGER;
+  return one.entry - other.entry || placeInEntry(one) - placeInEntry(other);
 }

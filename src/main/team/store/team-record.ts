@@ -32,6 +32,20 @@ export type TeamRow =
   | SharedRow
   | ({ readonly kind: 'seat' } & FieldsOf<typeof seatTable>);
 
+/** Where a row stands in the order in which rows are put back. */
+export interface KeptPlace {
+  readonly class: number;
+  readonly number: number;
+  readonly part: number;
+  readonly key: string;
+}
+
+/** A row of the team store as it came. */
+export interface KeptRow {
+  readonly place: KeptPlace;
+  readonly row: TeamRow;
+}
+
 /** What a judgement rested on: the team store refuses it where this has changed. */
 export interface RestedOn {
   /** The number of the mark "do not renew" that was looked at; null where the name has none. */
@@ -75,6 +89,12 @@ export interface TeamCopy {
   refusedFacts(): Promise<number>;
   /** Takes the rows of a feed in and moves the cursor, both or neither. Rows that are here already change nothing. */
   takeFeed(rows: readonly TeamRow[], readTo: string, server: ServerMark | null): Promise<Taken>;
+  /** The next rows that came in after a place, in the order in which they are put back; none where there is no more. */
+  keptRows(after: KeptPlace | null, limit: number): Promise<readonly KeptRow[]>;
+  /** Forgets rows that were written in the team before an instant. */
+  forgetKeptRows(before: number): Promise<void>;
+  /** The facts of an account's inbox after this one are taken in again, as the team store has them now. */
+  readInboxAgain(accountId: string, readTo: number): Promise<void>;
   /** The mark of a shared account: it changes with every change of the account. Null where the account is not shared. */
   accountMark(accountId: string): Promise<string | null>;
   /** The account of an action of tagging, with some of what it changed; undefined where there is no such action. */

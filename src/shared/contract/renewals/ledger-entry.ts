@@ -79,7 +79,7 @@ export const ledgerEntrySchema = z.object({
   contradictions: z.array(
     z.object({
       at: instantSchema,
-      source: z.enum([...factSources, 'answer', 'message']),
+      source: z.enum([...factSources, 'answer', 'message', 'restore']),
       dateNow: calendarDateSchema.nullable(),
       text: messageSchema,
       journalId: z.string().nullable(),

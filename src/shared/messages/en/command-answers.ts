@@ -131,6 +131,28 @@ export const commandAnswers = {
   teamRemovedUnderWay_other:
     '{{count}} renewals were under way there. Their outcome becomes unknown; nobody sends them again automatically.',
   teamRemovedKeys: 'API keys of the registry that the person knew still work. Withdraw them at the registry.',
+  teamStatusWaitsFor: 'The team waits for {{person}} ({{machine}}): start Registry Desk there.',
+  teamPutBack_one: '{{count}} record of this computer was put into the team store again.',
+  teamPutBack_other: '{{count}} records of this computer were put into the team store again.',
+  teamGoesOn: 'The team {{team}} can send. No computer is waited for.',
+  teamStands: 'The team {{team}} sends nothing.',
+  teamNeedsCheck:
+    'The team store is on another server than before, or it was put back. When the right data is on it, type team check --after-restore.',
+  teamWaitsFor_one: '{{count}} computer has not compared its records. Start Registry Desk there:',
+  teamWaitsFor_other: '{{count}} computers have not compared their records. Start Registry Desk there:',
+  teamSeatSeen: '{{person}} ({{machine}}), last seen {{when}}',
+  teamSeatNeverSeen: '{{person}} ({{machine}}), never seen',
+  teamUnlike_one: '{{person}} ({{machine}}) sends nothing: {{count}} of its records differs from the team store’s.',
+  teamUnlike_other: '{{person}} ({{machine}}) sends nothing: {{count}} of its records differ from the team store’s.',
+  teamOpenTransaction:
+    'The connection {{name}} has had a transaction open since {{when}}. The server cannot tidy up meanwhile.',
+  teamPreparedTransaction:
+    'The prepared transaction {{name}} is open since {{when}}. The server cannot tidy up meanwhile.',
+  teamWrittenOff: '{{person}} ({{machine}}) is not waited for any more, and comes in no more.',
+  teamWrittenOffUnderWay: 'It was sending these renewals, whose outcome is not known: {{names}}',
+  teamWrittenOffSince:
+    'The team store knows it until {{when}}. What it sent later is known only as far as other computers read it: read the expiry date before you renew a name.',
+  teamWrittenOffUnseen: 'The team store never saw it. What it sent is known only as far as other computers read it.',
   teamJoined: 'Joined the team {{name}} at {{host}}:{{port}} as {{person}} ({{machine}}).',
   teamNext: 'Accounts of the team come without their keys: enter each API key on this computer.',
   teamLeft: 'Left the team. This desk now counts alone. Two desks that renew with the same contact can bill twice.',

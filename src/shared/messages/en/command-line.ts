@@ -104,6 +104,8 @@ export const commandLine = {
   teamNeedsName: 'team create takes one name: team create NAME --server HOST --user ADMINISTRATOR',
   inviteNeedsPerson: 'team invite takes one person: team invite PERSON --server HOST --user ADMINISTRATOR',
   removeNeedsPerson: 'team remove takes one person: team remove PERSON --server HOST --user ADMINISTRATOR',
+  restoreOrWriteOff: 'Choose either --after-restore or --write-off.',
+  computerOfWriteOff: '--computer says which computer of a person: use it with --write-off PERSON.',
   teamNeedsServer: 'Say where PostgreSQL is and who administers it: --server HOST[:PORT] --user ADMINISTRATOR',
   readerOrKeeper: 'Choose one of --reader and --keeper.',
   serverForm: '--server takes HOST or HOST:PORT, such as db.acme.example:5432; not {{given}}.',

@@ -63,6 +63,9 @@ export const commandUsage = {
   team create NAME --server HOST[:PORT] --user ADMINISTRATOR [--database NAME] [--ca FILE] [--person NAME]
                                                               makes a team store; prints the first invitation
   team invite PERSON --server HOST[:PORT] --user ADMINISTRATOR [--database NAME] [--ca FILE] [--reader|--keeper]
+  team remove PERSON --server HOST[:PORT] --user ADMINISTRATOR [--database NAME] [--ca FILE] [--login LOGIN]
+  team check --server HOST[:PORT] --user ADMINISTRATOR [--database NAME] [--ca FILE]
+      [--after-restore | --write-off PERSON [--computer NAME]]
   team join [--machine NAME]                                  the invitation is the first line of standard input
   team status
   team leave                                                  the desk works alone from then on

@@ -112,6 +112,7 @@ export const commandWords = {
   current: 'connected',
   outdated: 'needs a newer Registry Desk',
   comparing: 'the team store went back or was replaced',
+  unlike: 'records of this computer differ from those of the team',
   ended: 'access has ended',
   copied: 'copied data folder, joins again',
   'no-password': 'no password in the keychain',

@@ -3,6 +3,9 @@ export const team = {
   lost: 'There is no connection to the team store. You can read, but not renew or collect.',
   outdated: 'The team store needs a newer Registry Desk. Update it; you can go on reading.',
   comparing: 'The team store went back or was replaced. Nothing is sent until the records are compared.',
+  notWaitedFor: 'No computer of {{person}} is waited for.',
+  severalWaitedFor: 'Several computers of {{person}} are waited for: {{machines}}. Say which with --computer.',
+  unlike: 'Records of this computer differ from those of the team. Nothing is sent from here. The page Team says more.',
   clockUnsure:
     'The clock of this computer was set or the computer slept. Nothing is sent before the team store has answered again.',
   permitOver: 'The permit of the team store ran out before the request left.',

@@ -136,6 +136,29 @@ export const commandAnswers = {
     '{{count}} endurnýjanir voru þar í gangi. Niðurstöður þeirra verða óvissar; enginn sendir þær sjálfkrafa aftur.',
   teamRemovedKeys:
     'API-lyklar skráningarstofunnar sem viðkomandi þekkti virka áfram. Afturkallaðu þá hjá skráningarstofunni.',
+  teamStatusWaitsFor: 'Hópurinn bíður eftir {{person}} ({{machine}}): ræstu Registry Desk þar.',
+  teamPutBack_one: '{{count}} færsla héðan var sett aftur í gagnasafn hópsins.',
+  teamPutBack_other: '{{count}} færslur héðan voru settar aftur í gagnasafn hópsins.',
+  teamGoesOn: 'Hópurinn {{team}} getur sent. Ekki er beðið eftir neinni tölvu.',
+  teamStands: 'Hópurinn {{team}} sendir ekkert.',
+  teamNeedsCheck:
+    'Gagnasafn hópsins er á öðrum þjóni en áður eða var endurheimt. Þegar rétt gögn eru á honum skaltu slá inn team check --after-restore.',
+  teamWaitsFor_one: '{{count}} tölva hefur ekki borið færslur sínar saman. Ræstu Registry Desk þar:',
+  teamWaitsFor_other: '{{count}} tölvur hafa ekki borið færslur sínar saman. Ræstu Registry Desk þar:',
+  teamSeatSeen: '{{person}} ({{machine}}), síðast til staðar {{when}}',
+  teamSeatNeverSeen: '{{person}} ({{machine}}), aldrei til staðar',
+  teamUnlike_one: '{{person}} ({{machine}}) sendir ekkert: {{count}} færsla þar er önnur en í gagnasafni hópsins.',
+  teamUnlike_other: '{{person}} ({{machine}}) sendir ekkert: {{count}} færslur þar eru aðrar en í gagnasafni hópsins.',
+  teamOpenTransaction:
+    'Tengingin {{name}} hefur haft opna færslulotu frá {{when}}. Þjónninn getur ekki tekið til á meðan.',
+  teamPreparedTransaction:
+    'Undirbúna færslulotan {{name}} er opin frá {{when}}. Þjónninn getur ekki tekið til á meðan.',
+  teamWrittenOff: 'Ekki er lengur beðið eftir {{person}} ({{machine}}) og sú tölva kemst ekki aftur inn.',
+  teamWrittenOffUnderWay: 'Hún var að senda þessar endurnýjanir og niðurstaða þeirra er óviss: {{names}}',
+  teamWrittenOffSince:
+    'Gagnasafnið þekkir hana til {{when}}. Það sem hún sendi síðar er aðeins vitað að því marki sem aðrar tölvur lásu það: lestu gildistímann áður en þú endurnýjar lén.',
+  teamWrittenOffUnseen:
+    'Gagnasafnið sá hana aldrei. Það sem hún sendi er aðeins vitað að því marki sem aðrar tölvur lásu það.',
   teamJoined: '{{person}} ({{machine}}) er nú í hópnum {{name}} á {{host}}:{{port}}.',
   teamNext: 'Aðgangar hópsins koma án lykla: sláðu hvern API-lykil inn á þessari tölvu.',
   teamLeft:

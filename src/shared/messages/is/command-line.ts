@@ -108,6 +108,8 @@ export const commandLine = {
   teamNeedsName: 'team create tekur eitt heiti: team create HEITI --server VÉL --user STJÓRNANDI',
   inviteNeedsPerson: 'team invite tekur einn einstakling: team invite HVER --server VÉL --user STJÓRNANDI',
   removeNeedsPerson: 'team remove tekur einn einstakling: team remove HVER --server VÉL --user STJÓRNANDI',
+  restoreOrWriteOff: 'Veldu annaðhvort --after-restore eða --write-off.',
+  computerOfWriteOff: '--computer segir hvaða tölva einstaklings er átt við: notaðu það með --write-off HVER.',
   teamNeedsServer: 'Segðu hvar PostgreSQL er og hver stjórnar því: --server VÉL[:GÁTT] --user STJÓRNANDI',
   readerOrKeeper: 'Veldu annaðhvort --reader eða --keeper.',
   serverForm: '--server tekur VÉL eða VÉL:GÁTT, svo sem db.acme.example:5432; ekki {{given}}.',

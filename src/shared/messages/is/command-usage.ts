@@ -64,6 +64,9 @@ export const commandUsage = {
   team create HEITI --server VÉL[:GÁTT] --user STJÓRNANDI [--database HEITI] [--ca SKRÁ] [--person HVER]
                                                               stofnar gagnasafn hóps; prentar fyrsta boðið
   team invite HVER --server VÉL[:GÁTT] --user STJÓRNANDI [--database HEITI] [--ca SKRÁ] [--reader|--keeper]
+  team remove HVER --server VÉL[:GÁTT] --user STJÓRNANDI [--database HEITI] [--ca SKRÁ] [--login NOTANDI]
+  team check --server VÉL[:GÁTT] --user STJÓRNANDI [--database HEITI] [--ca SKRÁ]
+      [--after-restore | --write-off HVER [--computer HEITI]]
   team join [--machine HEITI]                                 boðið er fyrsta lína staðalinntaks
   team status
   team leave                                                  eftir það er unnið án hópsins

@@ -111,6 +111,7 @@ export const commandWords = {
   current: 'samband',
   outdated: 'þarf nýrri Registry Desk',
   comparing: 'gagnasafn hópsins fór aftur í tímann eða nýtt kom í staðinn',
+  unlike: 'færslur á þessari tölvu eru aðrar en hjá hópnum',
   ended: 'aðgangi lokið',
   copied: 'afrituð gagnamappa, gengur aftur í hópinn',
   'no-password': 'ekkert lykilorð í lyklakippunni',

@@ -4,6 +4,10 @@ export const team = {
   outdated: 'Gagnasafn hópsins þarf nýrri Registry Desk. Uppfærðu forritið; áfram er hægt að lesa.',
   comparing:
     'Gagnasafn hópsins fór aftur í tímann eða nýtt kom í staðinn. Ekkert er sent fyrr en færslur hafa verið bornar saman.',
+  notWaitedFor: 'Ekki er beðið eftir neinni tölvu hjá {{person}}.',
+  severalWaitedFor:
+    'Beðið er eftir fleiri en einni tölvu hjá {{person}}: {{machines}}. Tilgreindu hana með --computer.',
+  unlike: 'Færslur á þessari tölvu eru aðrar en hjá hópnum. Ekkert er sent héðan. Síðan Hópurinn segir meira.',
   clockUnsure:
     'Klukka tölvunnar var stillt eða tölvan svaf. Ekkert er sent fyrr en gagnasafn hópsins hefur svarað aftur.',
   permitOver: 'Leyfi gagnasafns hópsins rann út áður en beiðnin fór.',

@@ -111,4 +111,5 @@ export const migrationSamples: Readonly<Record<number, string>> = {
   35: `INSERT INTO team_writers VALUES ('note', 'account-1', 'a.example', 1, 'seat', 'Anna', 6000);
       UPDATE card_amounts SET team_key = 'amount-1';
       UPDATE card_caps SET team_number = 2`,
+  36: `INSERT INTO team_rows VALUES ('seat seat', 0, 0, 0, NULL, '{"kind":"seat","seatId":"seat","person":"Anna","machine":"laptop"}')`,
 };

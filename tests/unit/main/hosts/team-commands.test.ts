@@ -155,6 +155,48 @@ test('a person who was removed reads what is here, and nothing else', { timeout:
   expect((await anna.run(['team', 'status'])).code).toBe(0);
 });
 
+test('after a restore the computers compare one after the other, and then the team can send', {
+  timeout: 60_000,
+}, async () => {
+  const team = await aTeam('compared');
+  const anna = computer('comparing');
+  const bjorn = computer('compared');
+  expect((await anna.run(['team', 'join', '--machine', 'laptop'], team.first)).code).toBe(0);
+  expect((await bjorn.run(['team', 'join', '--machine', 'office'], await team.invite('Björn'))).code).toBe(0);
+  const { run } = computer('administrator');
+  const { password } = server.administrator;
+  const check = (...words: string[]) =>
+    run(['team', 'check', ...words, ...atServer(), '--database', 'compared'], password);
+  expect((await check()).out).toMatch(/^The team .* can send\. No computer is waited for\.$/m);
+  expect(JSON.parse((await check('--json')).out)).toMatchObject({ needs: null, seats: [], transactions: [] });
+  const begun = await check('--after-restore');
+  expect([begun.code, begun.out]).toEqual([
+    0,
+    expect.stringMatching(/2 computers.*\n.*\(laptop\).*\nBjörn \(office\)/),
+  ]);
+  // Each compares when it runs a command.
+  expect(JSON.parse((await anna.run(['team', 'status', '--json'])).out).team).toMatchObject({
+    link: 'comparing',
+    comparing: { needsCheck: false, waitsFor: [{ person: 'Björn', machine: 'office' }] },
+  });
+  const status = await anna.run(['team', 'status']);
+  expect(status.out).toMatch(/waits for Björn \(office\)/);
+  expect(JSON.parse((await bjorn.run(['team', 'status', '--json'])).out).team).toMatchObject({ link: 'current' });
+  expect(JSON.parse((await anna.run(['team', 'status', '--json'])).out).team).toMatchObject({ link: 'current' });
+  // One that never comes back.
+  await check('--after-restore');
+  const nobody = await check('--write-off', 'Carl');
+  expect([nobody.code, nobody.said]).toEqual([1, expect.stringMatching(/No computer of Carl is waited for/)]);
+  expect((await anna.run(['team', 'status'])).code).toBe(0);
+  const written = await check('--write-off', 'björn', '--computer', 'OFFICE');
+  expect([written.code, written.out]).toEqual([
+    0,
+    expect.stringMatching(/Björn \(office\) is not waited for any more/),
+  ]);
+  expect(JSON.parse((await anna.run(['team', 'status', '--json'])).out).team).toMatchObject({ link: 'current' });
+  expect(JSON.parse((await bjorn.run(['team', 'status', '--json'])).out).team).toMatchObject({ link: 'ended' });
+});
+
 test('without the team store a desk reads and sends nothing', { timeout: 60_000 }, async () => {
   const team = await aTeam('without');
   const { run, keychain, home } = computer('without');
@@ -227,7 +269,10 @@ test.each([
   [['team', 'invite', 'A', '--user', 'x', '--server', 'a'], /no line for the administrator/],
   [['team', 'join'], /no line with the invitation/],
   [['team', 'remove', '--user', 'x', '--server', 'a'], /team remove takes one person/],
-  [['team', 'other'], /create, invite, remove, join, status, leave/],
+  [['team', 'check'], /--server HOST/],
+  [['team', 'check', '--after-restore', '--write-off', 'Anna'], /--after-restore or --write-off/],
+  [['team', 'check', '--computer', 'laptop'], /--write-off PERSON/],
+  [['team', 'other'], /create, invite, remove, check, join, status, leave/],
 ])('%j is wrong usage', async (words, why) => {
   const { code, said } = await computer('wrong').run(words);
   expect([code, said]).toEqual([2, expect.stringMatching(why)]);

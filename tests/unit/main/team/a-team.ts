@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, afterEach } from 'vitest';
+import type { TeamLinkState } from '#contract/team.ts';
 import { copyStore } from '#main/database/copy-store.ts';
 import { openStore } from '#main/database/open-store.ts';
 import type { Store } from '#main/database/store.ts';
@@ -8,11 +9,13 @@ import { keepAnswer } from '#main/renewals/keep-answer.ts';
 import type { LedgerStep } from '#main/renewals/store/ledger-record.ts';
 import { openLine, type TeamAddress, type TeamLine } from '#main/team/connection.ts';
 import { createTeam, invitePerson, type TeamRole } from '#main/team/create-team.ts';
+import type { Invitation } from '#main/team/invitation.ts';
 import type { LinkTimes } from '#main/team/link-times.ts';
 import { teamForm } from '#main/team/store/schema/schema.ts';
 import type { Membership, Taken } from '#main/team/store/team-record.ts';
+import { evidenceOf } from '#main/team/team-evidence.ts';
 import { teamLedger } from '#main/team/team-ledger.ts';
-import { type LinkState, TeamLink } from '#main/team/team-link.ts';
+import { TeamLink } from '#main/team/team-link.ts';
 import { teamStore } from '#main/team/team-store.ts';
 import { contradictionTeller } from '#main/team/tell-contradictions.ts';
 import type { TwoClocks } from '#main/team/two-clocks.ts';
@@ -26,7 +29,7 @@ export interface Seat {
   readonly link: TeamLink;
   readonly member: Membership;
   readonly path: string;
-  readonly states: readonly LinkState[];
+  readonly states: readonly TeamLinkState[];
   readonly taken: readonly Taken[];
   /** Sets this seat's clocks ahead, milliseconds. */
   readonly skew: { wall: number; steady: number };
@@ -43,6 +46,8 @@ export interface SeatOptions {
   /** Where it finds the server: a proxy's port, say. */
   readonly port?: number;
   readonly role?: TeamRole;
+  /** Invited before; a new invitation, unless given. */
+  readonly invited?: Invitation;
   readonly times?: Partial<LinkTimes>;
   readonly isShared?: (environment: string) => boolean;
   readonly accountMark?: (accountId: string) => Promise<string | null>;
@@ -57,6 +62,7 @@ export interface Team {
   readonly owner: TeamLine;
   /** What a query answers on a line of its own, as the owner of the database. */
   look(sql: string): Promise<unknown>;
+  invite(person: string, role?: TeamRole): Promise<Invitation>;
   seat(person: string, options?: SeatOptions): Promise<Seat>;
 }
 
@@ -116,19 +122,19 @@ async function aTeam(
   const owner = await openLine({ ...administrator, database });
   opened.push({ close: () => owner.end() });
   for (const [name, value] of Object.entries(limits)) await owner.query(`UPDATE desk.limits SET ${name} = ${value}`);
+  const invite = (name: string, role: TeamRole = 'seat') =>
+    invitePerson({ ...administrator, database }, { name, role, now: Date.now() });
   return {
     administrator: { ...administrator, database },
     owner,
+    invite,
     async look(sql) {
       const line = await openLine({ ...administrator, database });
       const [row] = await line.query(sql).finally(() => line.end());
       return row?.answer;
     },
     async seat(person, options = {}) {
-      const invited = await invitePerson(
-        { ...administrator, database },
-        { name: person, role: options.role ?? 'seat', now: Date.now() },
-      );
+      const invited = options.invited ?? (await invite(person, options.role));
       const address = { ...invited, port: options.port ?? port };
       const path = join(temporaryFolder(), 'desk.db');
       const local = openStore(path);
@@ -162,7 +168,7 @@ interface Place {
 
 async function program(local: Store, place: Place): Promise<Seat> {
   const { member, address, path, options, opened } = place;
-  const states: LinkState[] = [];
+  const states: TeamLinkState[] = [];
   const taken: Taken[] = [];
   const skew = { wall: 0, steady: 0 };
   const clocks = (): TwoClocks => ({ wall: Date.now() + skew.wall, steady: performance.now() + skew.steady });
@@ -190,6 +196,7 @@ async function program(local: Store, place: Place): Promise<Seat> {
       await keepAnswer(teamLedger({ local, link, isShared, accountMark }, true), entryId, { step, sending: restsOn });
     },
     tellContradictions: () => tellContradictions(),
+    evidence: (journalId) => evidenceOf(local.journal, journalId),
     times: { beat: 200, ...options.times },
   });
   const tellContradictions = contradictionTeller({ local, link });

@@ -127,7 +127,7 @@ test('leaving waits for records and renewals, and needs no server where access h
   const { text } = await invited();
   const asked: unknown[] = [];
   const link = {
-    ...{ state: 'current' as 'current' | 'ended', since: 5 },
+    ...{ state: 'current' as 'current' | 'ended', since: 5, compared: { needsCheck: false, waitsFor: [], putBack: 0 } },
     askPlain: async (...question: unknown[]) => void asked.push(question),
   };
   const desk = joiningDesk({ host: { link } });

@@ -81,7 +81,12 @@ describe('Today', () => {
   });
 
   it('says that a colleague changed where an account leads, until the person confirms it', async () => {
-    const link = { state: 'current', since: 0, askPlain: () => Promise.reject(new Error('Nobody asks.')) } as const;
+    const link = {
+      state: 'current',
+      since: 0,
+      compared: { needsCheck: false, waitsFor: [], putBack: 0 },
+      askPlain: () => Promise.reject(new Error('Nobody asks.')),
+    } as const;
     await start({}, {}, { team: { machine: 'laptop', link } });
     const { addresses } = account;
     const origins = Object.values(addresses).map((address) => new URL(address).origin);

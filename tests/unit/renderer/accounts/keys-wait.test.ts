@@ -71,6 +71,8 @@ describe.skipIf(program === undefined)('an account that a colleague has changed'
         world.team = {
           ...{ name: 'Acme', host: 'db.acme.example', port: 5432, database: 'acme', person: 'Anna', machine: 'laptop' },
           ...{ role: 'seat', seatId: 'seat-1', joinedAt: 0, link: 'current', linkSince: 0, waiting: 0, refused: 0 },
+          comparing: { needsCheck: false, waitsFor: [] },
+          putBack: 0,
         };
         world.publish('team');
       });

@@ -24,6 +24,8 @@ async function setLink(page: Page, changes: Pick<TeamStanding, 'link'> & Partial
       seatId: 'seat-1',
       joinedAt: 0,
       linkSince: Date.now(),
+      comparing: { needsCheck: false, waitsFor: [] },
+      putBack: 0,
       waiting: 0,
       refused: 0,
       ...given,

@@ -23,6 +23,8 @@ const standing: TeamStanding = {
   joinedAt: at,
   link: 'current',
   linkSince: at,
+  comparing: { needsCheck: false, waitsFor: [] },
+  putBack: 0,
   waiting: 0,
   refused: 0,
 };

@@ -63,11 +63,15 @@ export const leaveTeam: Command = {
   },
 };
 
-function linesOf({ name, host, port, person, machine, role, link, waiting, refused }: TeamStanding): Line[] {
+function linesOf(standing: TeamStanding): Line[] {
+  const { name, host, port, person, machine, role, link, comparing, putBack, waiting, refused } = standing;
   return [
     message('commandAnswers.teamStanding', { name, host, port }),
     message('commandAnswers.teamSeat', { person, machine, role: word(role) }),
     message('commandAnswers.teamLink', { link: word(link) }),
+    ...(comparing.needsCheck ? [message('commandAnswers.teamNeedsCheck')] : []),
+    ...comparing.waitsFor.map((seat) => message('commandAnswers.teamStatusWaitsFor', seat)),
+    ...(putBack === 0 ? [] : [message('commandAnswers.teamPutBack', { count: putBack })]),
     ...(waiting === 0 ? [] : [message('commandAnswers.teamWaiting', { count: waiting })]),
     ...(refused === 0 ? [] : [message('commandAnswers.teamRefused', { count: refused })]),
   ];

@@ -14,7 +14,9 @@ export const team0001: TeamMigration = {
       one boolean PRIMARY KEY DEFAULT true CHECK (one),
       store_id uuid NOT NULL, incarnation uuid NOT NULL, name text NOT NULL,
       form int NOT NULL, oldest_form int NOT NULL, created_at bigint NOT NULL,
-      stepped_at bigint NOT NULL DEFAULT 0, opens_from bigint NOT NULL DEFAULT 0);
+      stepped_at bigint NOT NULL DEFAULT 0, opens_from bigint NOT NULL DEFAULT 0,
+      -- The server that it is on, since when that has lost what it had written, and whether the seats are putting back what was lost.
+      server jsonb NOT NULL, went_back_at bigint, is_comparing boolean NOT NULL DEFAULT false);
     CREATE TABLE limits (
       one boolean PRIMARY KEY DEFAULT true CHECK (one),
       lease int NOT NULL DEFAULT 30000, takeover int NOT NULL DEFAULT 15000, beating int NOT NULL DEFAULT 45000,
@@ -27,6 +29,8 @@ export const team0001: TeamMigration = {
     CREATE TABLE seats (
       seat_id uuid PRIMARY KEY, person_id uuid NOT NULL REFERENCES persons, machine text NOT NULL,
       joined_at bigint NOT NULL, left_at bigint, pruned_to bigint NOT NULL DEFAULT 0,
+      -- The incarnation of the store that it has compared its records with, and how many were otherwise here.
+      compared uuid, unlike int NOT NULL DEFAULT 0,
       changed xid8 NOT NULL DEFAULT pg_current_xact_id());
     CREATE TABLE processes (
       process_id uuid PRIMARY KEY, seat_id uuid NOT NULL REFERENCES seats, host text NOT NULL, version text NOT NULL,
@@ -40,7 +44,9 @@ export const team0001: TeamMigration = {
     CREATE TABLE accounts (
       account_id text PRIMARY KEY, environment text NOT NULL CHECK (environment IN ('sandbox', 'production')),
       handle text NOT NULL, read_only boolean NOT NULL, document jsonb NOT NULL, removed_at bigint,
-      by_seat uuid NOT NULL REFERENCES seats, changed xid8 NOT NULL DEFAULT pg_current_xact_id());
+      by_seat uuid NOT NULL REFERENCES seats, changed xid8 NOT NULL DEFAULT pg_current_xact_id(),
+      -- Its mark before the last restore.
+      put_mark xid8);
     CREATE UNIQUE INDEX accounts_one ON accounts (environment, upper(handle)) WHERE removed_at IS NULL;
 
     -- Milliseconds since 1970 by the server's clock, at this instant and not at the beginning of the transaction.
@@ -96,7 +102,8 @@ export const team0001: TeamMigration = {
         SELECT * INTO t FROM team;
         UPDATE persons SET joined_at = coalesce(joined_at, now_ms()) WHERE login = session_user AND left_at IS NULL RETURNING * INTO p;
         IF NOT FOUND THEN RAISE EXCEPTION 'no access' USING ERRCODE = 'DK006'; END IF;
-        INSERT INTO seats (seat_id, person_id, machine, joined_at) VALUES (p_seat, p.person_id, p_machine, now_ms())
+        INSERT INTO seats (seat_id, person_id, machine, joined_at, compared)
+          VALUES (p_seat, p.person_id, p_machine, now_ms(), t.incarnation)
           ON CONFLICT (seat_id) DO NOTHING;
         IF NOT FOUND THEN RAISE EXCEPTION 'seat used' USING ERRCODE = 'DK005'; END IF;
         RETURN jsonb_build_object('storeId', t.store_id, 'incarnation', t.incarnation, 'name', t.name, 'form', t.form,
@@ -111,6 +118,7 @@ export const team0001: TeamMigration = {
         DELETE FROM leases USING processes p WHERE p.process_id = leases.process_id AND p.seat_id = p_seat;
         UPDATE seats SET left_at = now_ms() FROM persons
           WHERE seat_id = p_seat AND persons.person_id = seats.person_id AND persons.login = session_user AND seats.left_at IS NULL;
+        PERFORM go_on();
       END $$;
 
     -- What the page of the team shows: persons, seats and who is online.
@@ -121,7 +129,7 @@ export const team0001: TeamMigration = {
         RETURN coalesce((SELECT jsonb_agg(m ORDER BY m->>'person', m->>'machine') FROM (
           SELECT jsonb_build_object('person', p.name, 'role', p.role, 'invitedAt', p.invited_at, 'leftAt', coalesce(s.left_at, p.left_at),
               'seatId', s.seat_id, 'machine', s.machine, 'joinedAt', s.joined_at,
-              'seenAt', (SELECT max(beat_at) FROM processes WHERE processes.seat_id = s.seat_id),
+              'seenAt', (SELECT nullif(max(beat_at), 0) FROM processes WHERE processes.seat_id = s.seat_id),
               'online', EXISTS (SELECT 1 FROM processes WHERE processes.seat_id = s.seat_id AND ended_at IS NULL AND lease_until >= now_ms())) AS m
             FROM persons p LEFT JOIN seats s USING (person_id)) AS all_members), '[]'::jsonb);
       END $$;
@@ -134,6 +142,7 @@ export const team0001: TeamMigration = {
       DECLARE s seats; a jsonb; f regprocedure;
       BEGIN
         s := seat_of(p_process);
+        IF must_compare() IS NOT NULL OR s.unlike > 0 THEN RAISE EXCEPTION 'nothing is decided' USING ERRCODE = 'DK007'; END IF;
         INSERT INTO calls VALUES (p_call, s.seat_id, p_number, p_verb, now_ms(), NULL) ON CONFLICT DO NOTHING;
         IF NOT FOUND THEN
           SELECT answer INTO a FROM calls WHERE call_id = p_call AND seat_id = s.seat_id;

@@ -20,7 +20,7 @@ export const inbox0003: TeamMigration = {
 
     CREATE FUNCTION fact_row(f inbox_facts) RETURNS jsonb LANGUAGE sql STABLE AS $$
       SELECT jsonb_build_object('kind', 'inbox', 'accountId', f.account_id, 'number', f.number, 'fact', f.kind, 'document', f.document,
-        'hasTurn', f.has_turn, 'bySeat', f.by_seat, 'person', p.name) FROM seats s JOIN persons p USING (person_id) WHERE s.seat_id = f.by_seat $$;
+        'hasTurn', f.has_turn, 'bySeat', f.by_seat, 'person', p.name, 'keptAt', f.kept_at) FROM seats s JOIN persons p USING (person_id) WHERE s.seat_id = f.by_seat $$;
 
     -- Whether a program has the turn at a queue, and may acknowledge there: the account is as the program has read it. A turn that is
     -- held is held on for a lease from now.
@@ -34,7 +34,8 @@ export const inbox0003: TeamMigration = {
         RETURN FOUND;
       END $$;
     CREATE FUNCTION hold_turn(p_process uuid, g jsonb) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER
-      SET search_path = pg_catalog, desk, pg_temp AS $$ BEGIN PERFORM seat_of(p_process); RETURN has_turn(p_process, g); END $$;
+      SET search_path = pg_catalog, desk, pg_temp AS $$
+      BEGIN PERFORM seat_of(p_process); RETURN must_compare() IS NULL AND has_turn(p_process, g); END $$;
 
     -- Given: accountId, every (milliseconds between two turns of the team; null where a person asks).
     CREATE FUNCTION verb_inbox_turn(s seats, p_process uuid, g jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$

@@ -19,7 +19,7 @@ export const shared0004: TeamMigration = {
     CREATE TRIGGER marked BEFORE UPDATE ON shared FOR EACH ROW EXECUTE FUNCTION marked();
 
     CREATE FUNCTION shared_row(h shared, p_person text) RETURNS jsonb LANGUAGE sql STABLE AS $$
-      SELECT jsonb_build_object('kind', 'shared', 'of', h.kind, 'scope', h.scope, 'key', h.key, 'document', h.document,
+      SELECT jsonb_build_object('kind', 'shared', 'of', h.kind, 'scope', h.scope, 'key', h.key, 'document', h.document, 'one', h.one,
         'number', h.number, 'keptAt', h.kept_at, 'bySeat', h.by_seat, 'person', p_person) $$;
 
     -- Given: items, each with of, scope, key and document (null: removed), and where they are wanted: one; was (the document that the

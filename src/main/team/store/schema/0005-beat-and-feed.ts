@@ -9,13 +9,21 @@ export const beatAndFeed0005: TeamMigration = {
   form: 5,
   sql: `
     -- Given: seatId, processId, host, version, form, elapsed (milliseconds on the caller's own clock since its last beat, null at the
-    -- first one).
+    -- first one), known (the server as the seat heard it last, null where it never did).
     CREATE FUNCTION beat(g jsonb) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, desk, pg_temp AS $$
-      DECLARE p processes; l limits; t team; now bigint; s seats; me uuid := (g->>'processId')::uuid;
+      DECLARE p processes; l limits; t team; now bigint; s seats; me uuid := (g->>'processId')::uuid; needs text;
       BEGIN
         SELECT seats.* INTO s FROM seats JOIN persons USING (person_id)
           WHERE seat_id = (g->>'seatId')::uuid AND persons.login = session_user AND persons.left_at IS NULL AND seats.left_at IS NULL;
-        IF NOT FOUND THEN RAISE EXCEPTION 'no access' USING ERRCODE = 'DK006'; END IF;
+        IF NOT FOUND THEN
+          IF NOT EXISTS (SELECT 1 FROM seats WHERE seat_id = (g->>'seatId')::uuid)
+              AND EXISTS (SELECT 1 FROM persons WHERE login = session_user AND left_at IS NULL) THEN
+            RAISE EXCEPTION 'no such seat' USING ERRCODE = 'DK008';
+          END IF;
+          RAISE EXCEPTION 'no access' USING ERRCODE = 'DK006';
+        END IF;
+        PERFORM note_if_back(g->'known');
+        needs := must_compare();
         SELECT * INTO l FROM limits;
         now := now_ms();
         INSERT INTO processes (process_id, seat_id, host, version, form, beat_at, beating_since, lease_until)
@@ -34,11 +42,17 @@ export const beatAndFeed0005: TeamMigration = {
         UPDATE processes SET lease_until = now + l.lease WHERE ended_at IS NULL AND lease_until > now + l.lease;
         UPDATE leases SET until = now + l.lease WHERE until > now + l.lease;
         UPDATE renewal_entries SET send_until = now + l.sending WHERE state IN ('planned', 'sent') AND send_until > now + l.sending;
-        PERFORM end_silent(p, l, now);
-        PERFORM settle_left(s.seat_id, l, now);
+        -- What became of a renewal may be among the records that are missing here.
+        IF needs IS NULL THEN
+          PERFORM end_silent(p, l, now);
+          PERFORM settle_left(s.seat_id, l, now);
+        END IF;
         SELECT * INTO t FROM team;
         RETURN jsonb_build_object('now', now_ms(), 'incarnation', t.incarnation, 'form', t.form, 'oldestForm', t.oldest_form,
-          'opensFrom', t.opens_from, 'steppedAt', t.stepped_at, 'latest', latest()::text, 'server', server());
+          'opensFrom', t.opens_from, 'steppedAt', t.stepped_at, 'latest', latest()::text, 'server', server(), 'needs', needs,
+          'isUnlike', s.unlike > 0, 'waitsFor', CASE WHEN needs = 'seats' THEN (SELECT coalesce(jsonb_agg(jsonb_build_object(
+              'person', name, 'machine', machine) ORDER BY name, machine), '[]'::jsonb) FROM not_compared() JOIN persons USING (person_id))
+            ELSE '[]'::jsonb END);
       END $$;
 
     -- Ends the programs that have not beaten for long. Only a program that has itself beaten without a gap for a while may judge.

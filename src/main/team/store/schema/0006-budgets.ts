@@ -59,6 +59,7 @@ export const budgets0006: TeamMigration = {
         s seats := seat_of(p_process); b budgets; now bigint; since bigint; used bigint; free bigint; retry bigint; taking bigint;
         span bigint := (g->>'window')::bigint; most int := (g->>'limit')::int; lesson jsonb;
       BEGIN
+        IF must_compare() IS NOT NULL THEN RAISE EXCEPTION 'nothing is decided' USING ERRCODE = 'DK007'; END IF;
         b := budget_of(g->>'key', g->>'budget');
         now := now_ms();
         IF g->>'expected' IS NOT NULL THEN now := least(now, (g->>'expected')::bigint + 1000); END IF;

@@ -8,7 +8,9 @@ const forReaders = [
   'welcome()',
   'join_team(uuid, text)',
   'leave_team(uuid)',
+  'join_as_before(uuid, text)',
   'members()',
+  'server()',
   'beat(jsonb)',
   'feed(text)',
   'feed_part(text, bigint)',
@@ -22,6 +24,8 @@ const forSeats = [
   'hold_turn(uuid, jsonb)',
   'take(uuid, jsonb)',
   'hold(uuid, jsonb)',
+  'put_back(uuid, jsonb)',
+  'compared(uuid, uuid, int)',
 ];
 
 export const rolesSql: readonly string[] = [
@@ -49,8 +53,8 @@ export const schemaSql = [
 ].join(';\n');
 
 /** Its values: store id, incarnation, name, form, oldest form, instant. */
-export const teamSql = `INSERT INTO desk.team (store_id, incarnation, name, form, oldest_form, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6)`;
+export const teamSql = `INSERT INTO desk.team (store_id, incarnation, name, form, oldest_form, created_at, server)
+  VALUES ($1, $2, $3, $4, $5, $6, desk.here())`;
 
 /** `login` and `verifier` are of our own making, without quotes. */
 export function loginSql(login: string, verifier: string, role: 'reader' | 'seat' | 'keeper'): string {
@@ -82,6 +86,21 @@ export const endPersonSql = `WITH own AS (UPDATE desk.seats SET left_at = $2 WHE
 
 /** Its value: the login. */
 export const endSessionsSql = 'SELECT pg_terminate_backend(pid) AS answer FROM pg_stat_activity WHERE usename = $1';
+
+export const checkSql = 'SELECT check_store() AS answer';
+
+/** Its value: the new incarnation. */
+export const afterRestoreSql = 'SELECT after_restore($1) AS answer';
+
+/** Its value: the seat. */
+export const writeOffSql = 'SELECT write_off($1) AS answer';
+
+/** Transactions that were prepared and never ended, and those that are open for an hour. */
+export const idleTransactionsSql = `SELECT jsonb_build_object('transactions', coalesce(jsonb_agg(jsonb_build_object(
+    'kind', kind, 'name', name, 'since', (extract(epoch FROM since) * 1000)::bigint) ORDER BY since), '[]'::jsonb)) AS answer FROM (
+  SELECT 'prepared' AS kind, gid AS name, prepared AS since FROM pg_prepared_xacts
+  UNION ALL SELECT 'open', coalesce(usename, '') || ' ' || pid, xact_start FROM pg_stat_activity
+    WHERE xact_start < clock_timestamp() - interval '1 hour' AND backend_type = 'client backend') AS idle`;
 
 function quoted(identifier: string): string {
   return `"${identifier.replaceAll('"', '""')}"`;

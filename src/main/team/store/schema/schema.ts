@@ -4,6 +4,7 @@ import { inbox0003 } from './0003-inbox.ts';
 import { shared0004 } from './0004-shared.ts';
 import { beatAndFeed0005 } from './0005-beat-and-feed.ts';
 import { budgets0006 } from './0006-budgets.ts';
+import { comparing0007 } from './0007-comparing.ts';
 import type { TeamMigration } from './team-migration.ts';
 
 /** The schema of a team store, step by step. */
@@ -14,6 +15,7 @@ export const teamMigrations: readonly TeamMigration[] = [
   shared0004,
   beatAndFeed0005,
   budgets0006,
+  comparing0007,
 ];
 
 /** The form that this program makes, and the oldest program's form that may work on it. */
