@@ -23,12 +23,14 @@ const ledger = 'team/store/schema/0002-ledger.ts';
 const inbox = 'team/store/schema/0003-inbox.ts';
 const sharedWork = 'team/store/schema/0004-shared.ts';
 const beat = 'team/store/schema/0005-beat-and-feed.ts';
+const comparing = 'team/store/schema/0007-comparing.ts';
 
 const rules = 'unit/main/team/team-rules.test.ts';
 const links = 'unit/main/team/team-link-breaks.test.ts';
 const ledgers = 'unit/main/team/team-ledger.test.ts';
 const inboxes = 'unit/main/team/team-inbox.test.ts';
 const sharing = 'unit/main/team/team-shared.test.ts';
+const restores = 'unit/main/team/team-restore.test.ts';
 
 function change(file: string, from: string, to = ''): PlantedChange {
   return { file, from, to };
@@ -133,6 +135,32 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
       'a seat that was away takes in a renewal that was sent again: each step after the reading that it rests on',
     ],
     changes: [change('team/store/kept-rows.ts', 'return row.keptAfter + 0.5;', 'return Number.MAX_SAFE_INTEGER - 2;')],
+  },
+  'settles-while-comparing': {
+    leavesOut: 'After a restore a renewal becomes unknown before a seat has put back what became of it.',
+    noticedBy: [
+      restores,
+      'what a dump that is put back has lost comes from the seats, and nothing is sent before all have compared',
+    ],
+    changes: [change(beat, 'IF needs IS NULL THEN', 'IF true THEN')],
+  },
+  'goes-on-early': {
+    leavesOut: 'After a restore the team goes on when one seat has compared.',
+    noticedBy: [
+      restores,
+      'a computer that never comes back keeps everybody waiting until it is written off, with what it was sending',
+    ],
+    changes: [
+      change(comparing, 'WHERE is_comparing AND NOT EXISTS (SELECT 1 FROM not_compared())', 'WHERE is_comparing'),
+    ],
+  },
+  'no-pair-alarm': {
+    leavesOut: 'Two renewals of a name with one expiry date raise no alarm after a restore.',
+    noticedBy: [
+      restores,
+      'a computer that comes back after the team has gone on without it brings its renewals, with an alarm',
+    ],
+    changes: [change(comparing, 'PERFORM warn_of_pairs();')],
   },
   'no-quiet': {
     leavesOut: 'The old date counts as a proof at once.',
@@ -266,7 +294,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     changes: [
       change(
         ledger,
-        "IF judged_anew(e.environment, e.ldh_name, e.account_id, e.document->>'cardId', g) THEN",
+        "IF must_judge_again(e.environment, e.ldh_name, e.account_id, e.document->>'cardId', g) THEN",
         'IF false THEN',
       ),
     ],

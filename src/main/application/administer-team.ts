@@ -6,9 +6,10 @@ import { formatInvitation } from '#main/team/invitation.ts';
 import { reachTrouble, serverTrouble } from '#main/team/joining-trouble.ts';
 import { type RemovedPerson, removePerson } from '#main/team/remove-person.ts';
 import { type ServerFacts, serverFactsSql } from '#main/team/store/schema/joining.ts';
+import { type TeamUpgrade, upgradeTeam } from '#main/team/upgrade-team.ts';
 import { message } from '#messages/message.ts';
 
-export type { RemovedPerson, TeamCheck, TeamRole, UncomparedSeat };
+export type { RemovedPerson, TeamCheck, TeamRole, TeamUpgrade, UncomparedSeat };
 
 /** Makes a team store with an invitation for its first keeper. Fails with conflict, each trouble with its own sentence. */
 export async function createTeamStore(
@@ -52,6 +53,11 @@ export function writeOffComputer(
   return troublesOf(administrator, () => writeOffSeat(administrator, seat));
 }
 
+/** Brings a team store to the form of this program; `isTrial`: takes it back again. Fails as `createTeamStore` does. */
+export function upgradeTeamStore(administrator: TeamAddress, isTrial: boolean): Promise<TeamUpgrade> {
+  return troublesOf(administrator, () => upgradeTeam(administrator, isTrial));
+}
+
 /** Before anything is made: on a server that nobody could join, a database would be left behind. */
 async function requireGoodServer(administrator: TeamAddress): Promise<void> {
   const line = await openLine(administrator);
@@ -75,6 +81,7 @@ async function troublesOf<Value>(address: TeamAddress, run: () => Promise<Value>
     if (code === '42P04') throw conflict(message('team.databaseExists', { database }), error);
     if (code === '42501') throw conflict(message('team.mayNotAdminister', { login }), error);
     if (code === '42P01') throw conflict(message('team.otherDatabase', { database }), error);
+    if (code === '55P03') throw conflict(message('team.storeBusy'), error);
     if (code === '28P01') throw conflict(message('team.wrongAdministrator', { login }), error);
     throw reachTrouble(error, address);
   }

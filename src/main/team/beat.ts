@@ -23,8 +23,9 @@ export function hindranceOf(
   beat: Beat,
   { incarnation }: Pick<Membership, 'incarnation'>,
   { form, known }: { readonly form: number; readonly known: ServerMark | null },
-): 'outdated' | 'unlike' | 'comparing' | undefined {
+): 'outdated' | 'store-older' | 'unlike' | 'comparing' | undefined {
   if (beat.oldestForm > form) return 'outdated';
+  if (beat.form < form) return 'store-older';
   if (beat.isUnlike) return 'unlike';
   const isOther = beat.incarnation !== incarnation || wentBack(known, beat.server);
   return isOther || beat.needs !== null ? 'comparing' : undefined;

@@ -16,12 +16,12 @@ import { teamUnavailable, unlessUnavailable } from './team-trouble.ts';
 type Rows = { readonly rows?: readonly TeamRow[] };
 type Opened = Rows &
   (
-    | { readonly kind: 'opened' | 'account-changed' | 'entry-exists' | 'waits' | 'judge-anew' }
+    | { readonly kind: 'opened' | 'account-changed' | 'entry-exists' | 'waits' | 'judge-again' }
     | { readonly kind: 'already-open' | 'overtaken'; readonly entryId: string }
   );
 type SteppedThere = Rows &
   (
-    | { readonly kind: 'stepped' | 'not-found' | 'judge-anew' }
+    | { readonly kind: 'stepped' | 'not-found' | 'judge-again' }
     | { readonly kind: 'moved' | 'not-allowed' | 'too-early'; readonly state: StepState }
   );
 type StepState = LedgerStep['state'];
@@ -56,10 +56,10 @@ export function teamLedger(ports: TeamLedgerPorts, inDelivery = false): RenewalL
 
   const open: RenewalLedger['open'] = async (intention, sent) => {
     if (!isShared(intention.environment)) return ledger.open(intention, sent);
-    return judgedOnAllThatIs(link, () => openAsRead(asking, intention, sent));
+    return judgeUntilCurrent(link, () => openAsRead(asking, intention, sent));
   };
 
-  const step: RenewalLedger['step'] = (...given) => judgedOnAllThatIs(link, () => stepAsRead(asking, ...given));
+  const step: RenewalLedger['step'] = (...given) => judgeUntilCurrent(link, () => stepAsRead(asking, ...given));
 
   async function keepReading(entryId: string, reading: LedgerReading): Promise<void> {
     if (!(await team.isShared(entryId))) return ledger.keepReading(entryId, reading);
@@ -86,10 +86,13 @@ export function teamLedger(ports: TeamLedgerPorts, inDelivery = false): RenewalL
 }
 
 /** Judges again while the team store knows of a mark, a cap or a sending that this seat has not read. */
-async function judgedOnAllThatIs<Answer>(link: TeamLink, judge: () => Promise<Answer | 'judge-anew'>): Promise<Answer> {
+async function judgeUntilCurrent<Answer>(
+  link: TeamLink,
+  judge: () => Promise<Answer | 'judge-again'>,
+): Promise<Answer> {
   for (let judgement = 1; judgement <= mostJudgements; judgement += 1) {
     const answer = await judge();
-    if (answer !== 'judge-anew') return answer;
+    if (answer !== 'judge-again') return answer;
     await link.readFeed();
   }
   throw teamUnavailable('lost');
@@ -99,7 +102,7 @@ async function openAsRead(
   { local: { team }, link, accountMark, ask }: Asking,
   intention: RenewalIntention,
   sent: LedgerStep | undefined,
-): Promise<Awaited<ReturnType<RenewalLedger['open']>> | 'judge-anew'> {
+): Promise<Awaited<ReturnType<RenewalLedger['open']>> | 'judge-again'> {
   const permit = link.permit();
   const { entryId, accountId, environment, expiryDateSent } = intention;
   const ldhName = intention.ldhName.toLowerCase();
@@ -118,7 +121,7 @@ async function openAsRead(
   if (asked.kind === 'waits') throw teamUnavailable('lost');
   const { answer } = asked;
   if (answer.kind === 'opened') return { kind: 'opened', permit };
-  if (answer.kind === 'judge-anew') return answer.kind;
+  if (answer.kind === 'judge-again') return answer.kind;
   if (answer.kind !== 'already-open' && answer.kind !== 'overtaken') throw notOpened(answer.kind, entryId);
   // What came in between is read whole and in its order; where that fails now, a beat reads it.
   await link.readFeed().catch(() => undefined);
@@ -131,7 +134,7 @@ async function stepAsRead(
   step: LedgerStep,
   restsOn?: number,
   although?: number | null,
-): Promise<Stepped | 'judge-anew'> {
+): Promise<Stepped | 'judge-again'> {
   const judged = await local.team.judgeStep(entryId, step, although);
   if (judged.kind === 'own') return local.ledger.step(entryId, step, restsOn, although);
   if (judged.kind !== 'may-step') return judged;
@@ -143,7 +146,7 @@ async function stepAsRead(
   // The answer is on this disk and is told to the team store as soon as there is a link.
   if (asked.kind === 'waits') return { kind: 'stepped' };
   const { answer } = asked;
-  if (answer.kind === 'judge-anew') return answer.kind;
+  if (answer.kind === 'judge-again') return answer.kind;
   if (answer.kind === 'too-early') throw conflict(message('team.tooEarly'));
   if (answer.kind === 'moved' || answer.kind === 'not-allowed') return { kind: answer.kind, state: answer.state };
   return permit === undefined || answer.kind !== 'stepped' ? { kind: answer.kind } : { kind: 'stepped', permit };

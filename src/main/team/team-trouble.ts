@@ -22,6 +22,7 @@ export type Trouble = Unavailable | Exclude<TeamLinkState, 'current'>;
 const sentencesOf: Readonly<Record<Trouble, Message>> = {
   lost: message('team.lost'),
   outdated: message('team.outdated'),
+  'store-older': message('team.upgradeStore'),
   comparing: message('team.comparing'),
   unlike: message('team.unlike'),
   'clock-unsure': message('team.clockUnsure'),
@@ -36,6 +37,7 @@ const sentencesOf: Readonly<Record<Trouble, Message>> = {
 
 const reasons: Readonly<Partial<Record<Trouble, Unavailable>>> = {
   ended: 'fenced',
+  'store-older': 'outdated',
   unlike: 'comparing',
   copied: 'fenced',
   'no-password': 'lost',

@@ -97,6 +97,7 @@ export const teamIcelandic: Translation<typeof teamWords> = {
   linkLost: 'Ekkert samband við gagnasafn hópsins frá {{time}}. Þú getur lesið. Ekkert er sent.',
   linkConnecting: 'Samband við gagnasafn hópsins er ekki komið á. Þú getur lesið. Ekkert er sent.',
   linkOutdated: 'Uppfærðu Registry Desk: gagnasafn hópsins þarf nýrri útgáfu. Þú getur lesið.',
+  linkStoreOlder: 'Gagnasafn hópsins er eldra en þetta Registry Desk. Kerfisstjóri uppfærir það. Þú getur lesið.',
   linkComparing:
     'Gagnasafn hópsins fór aftur eða nýtt kom í staðinn. Ekkert er sent fyrr en færslur hafa verið bornar saman.',
   linkUnlike: 'Færslur á þessari tölvu eru aðrar en hjá hópnum. Þú getur lesið. Ekkert er sent héðan.',

@@ -94,6 +94,7 @@ export const teamWords = wordBook('team', {
   linkLost: 'No connection to the team store since {{time}}. You can read. Nothing is sent.',
   linkConnecting: 'Not connected to the team store yet. You can read. Nothing is sent.',
   linkOutdated: 'Update Registry Desk: the team store needs a newer one. You can read.',
+  linkStoreOlder: 'The team store is older than this Registry Desk. Its administrator upgrades it. You can read.',
   linkComparing: 'The team store went back or was replaced. Nothing is sent until the records are compared.',
   linkUnlike: 'Records of this computer differ from those of the team. You can read. Nothing is sent from here.',
   needsCheck: 'The administrator of the server has to look first',

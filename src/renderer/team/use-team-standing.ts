@@ -12,6 +12,7 @@ export function useTeamStanding(): Asked<TeamStanding | null> {
 
 const linkWords = {
   outdated: 'linkOutdated',
+  'store-older': 'linkStoreOlder',
   comparing: 'linkComparing',
   unlike: 'linkUnlike',
   ended: 'linkEnded',

@@ -4,12 +4,12 @@ import { accountIdSchema, idSchema, instantSchema } from './values.ts';
 
 /**
  * Where a desk stands with its team store; only `current` sends. `lost`: no connection; `outdated`: the store needs a newer
- * program; `comparing`: the store went back or was replaced; `unlike`: records of this desk were otherwise than the store's then; `ended`: this person has no access any more; `copied`: this data folder
+ * program; `store-older`: the store has to be upgraded for this one; `comparing`: the store went back or was replaced; `unlike`: records of this desk were otherwise than the store's then; `ended`: this person has no access any more; `copied`: this data folder
  * was copied or put back from a backup, and joins again as another seat; `no-password`: the keychain does not give the password;
  * `server-full`: the server has no room; `cannot-write`: this computer cannot write to its data folder.
  */
 export const teamLinkStates = [
-  ...(['lost', 'current', 'outdated', 'comparing', 'unlike', 'ended', 'copied', 'no-password'] as const),
+  ...(['lost', 'current', 'outdated', 'store-older', 'comparing', 'unlike', 'ended', 'copied', 'no-password'] as const),
   ...(['server-full', 'cannot-write'] as const),
 ] as const;
 export type TeamLinkState = (typeof teamLinkStates)[number];

@@ -1,4 +1,10 @@
-import type { RemovedPerson, TeamCheck, TeamRole, UncomparedSeat } from '#main/application/administer-team.ts';
+import type {
+  RemovedPerson,
+  TeamCheck,
+  TeamRole,
+  TeamUpgrade,
+  UncomparedSeat,
+} from '#main/application/administer-team.ts';
 import { systemClock } from '#main/clock.ts';
 import { readWhole } from '#main/files/regular-file.ts';
 import { instant, type Message, message } from '#messages/message.ts';
@@ -35,6 +41,7 @@ type Order =
   | { readonly kind: 'create'; readonly team: string; readonly person: string }
   | { readonly kind: 'invite'; readonly person: string; readonly role: TeamRole }
   | { readonly kind: 'remove'; readonly person: string; readonly login: string | undefined }
+  | { readonly kind: 'upgrade'; readonly isTrial: boolean }
   | { readonly kind: 'check'; readonly afterRestore: boolean }
   | { readonly kind: 'write-off'; readonly person: string; readonly machine: string | undefined };
 
@@ -60,6 +67,7 @@ const readers: Readonly<Record<string, (words: readonly string[]) => Asked>> = {
   invite: readInvite,
   remove: readRemove,
   check: readCheck,
+  upgrade: readUpgrade,
 };
 
 /** What of `team` speaks to the server alone: as its administrator, of whom nothing is kept. No desk is opened. */
@@ -134,6 +142,15 @@ function readCheck(words: readonly string[]): Asked {
   return { server: serverOf(values), json: common.json, order };
 }
 
+function readUpgrade(words: readonly string[]): Asked {
+  const { values, positionals, common } = readWords(words, {
+    ...administratorOptions,
+    yes: { type: 'boolean', default: false },
+  });
+  noWords(positionals);
+  return { server: serverOf(values), json: common.json, order: { kind: 'upgrade', isTrial: values.yes !== true } };
+}
+
 function onlyOne(positionals: readonly string[], otherwise: ReturnType<typeof message>): string {
   const [name = '', ...rest] = positionals;
   if (name.trim() === '' || name.length > 100 || rest.length > 0) throw new UsageError(otherwise);
@@ -170,6 +187,10 @@ async function carryOut({ server, order }: Asked, password: string): Promise<Don
   if (order.kind === 'check') {
     const check = await administration.checkTeamStore(administrator, order.afterRestore);
     return { json: { ...place, ...check }, lines: [], output: linesOfCheck(check) };
+  }
+  if (order.kind === 'upgrade') {
+    const upgrade = await administration.upgradeTeamStore(administrator, order.isTrial);
+    return { json: { ...place, ...upgrade }, lines: [], output: linesOfUpgrade(upgrade) };
   }
   if (order.kind === 'write-off') {
     const { written, check } = await administration.writeOffComputer(administrator, order);
@@ -240,6 +261,19 @@ function linesOfWrittenOff({ person, machine, seenAt, underWay }: UncomparedSeat
     ...(seenAt === null
       ? [message('commandAnswers.teamWrittenOffUnseen')]
       : [message('commandAnswers.teamWrittenOffSince', { when: instant(seenAt) })]),
+  ];
+}
+
+function linesOfUpgrade({ from, to, computers, isDone }: TeamUpgrade): Message[] {
+  if (from === to) return [message('commandAnswers.teamIsUpgraded', { form: to })];
+  const stopping = computers.filter(({ stops }) => stops);
+  return [
+    message(isDone ? 'commandAnswers.teamUpgraded' : 'commandAnswers.teamUpgradeTried', { from, to }),
+    ...stopping.map(({ person, machine, version }) =>
+      message('commandAnswers.teamUpgradeStops', { person, machine, version }),
+    ),
+    ...(stopping.length === 0 ? [message('commandAnswers.teamUpgradeStopsNone')] : []),
+    ...(isDone ? [] : [message('commandAnswers.teamUpgradeYes')]),
   ];
 }
 

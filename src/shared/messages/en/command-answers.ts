@@ -134,6 +134,13 @@ export const commandAnswers = {
   teamStatusWaitsFor: 'The team waits for {{person}} ({{machine}}): start Registry Desk there.',
   teamPutBack_one: '{{count}} record of this computer was put into the team store again.',
   teamPutBack_other: '{{count}} records of this computer were put into the team store again.',
+  teamIsUpgraded: 'The team store has form {{form}} already. Nothing was changed.',
+  teamUpgraded: 'The team store was brought from form {{from}} to form {{to}}.',
+  teamUpgradeTried: 'The team store can be brought from form {{from}} to form {{to}}. It was tried, and taken back.',
+  teamUpgradeStops:
+    '{{person}} ({{machine}}) runs version {{version}}: it sends nothing from then on, until it is updated.',
+  teamUpgradeStopsNone: 'Every computer that runs now goes on.',
+  teamUpgradeYes: 'Back up the team store. Then type the same with --yes.',
   teamGoesOn: 'The team {{team}} can send. No computer is waited for.',
   teamStands: 'The team {{team}} sends nothing.',
   teamNeedsCheck:

@@ -66,6 +66,7 @@ export const commandUsage = {
   team remove PERSON --server HOST[:PORT] --user ADMINISTRATOR [--database NAME] [--ca FILE] [--login LOGIN]
   team check --server HOST[:PORT] --user ADMINISTRATOR [--database NAME] [--ca FILE]
       [--after-restore | --write-off PERSON [--computer NAME]]
+  team upgrade --server HOST[:PORT] --user ADMINISTRATOR [--database NAME] [--ca FILE] [--yes]
   team join [--machine NAME]                                  the invitation is the first line of standard input
   team status
   team leave                                                  the desk works alone from then on

@@ -111,6 +111,7 @@ export const commandWords = {
   lost: 'no connection',
   current: 'connected',
   outdated: 'needs a newer Registry Desk',
+  'store-older': 'the team store has to be upgraded',
   comparing: 'the team store went back or was replaced',
   unlike: 'records of this computer differ from those of the team',
   ended: 'access has ended',

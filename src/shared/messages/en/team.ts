@@ -2,6 +2,9 @@
 export const team = {
   lost: 'There is no connection to the team store. You can read, but not renew or collect.',
   outdated: 'The team store needs a newer Registry Desk. Update it; you can go on reading.',
+  upgradeStore:
+    'The team store is older than this Registry Desk. Its administrator upgrades it. You can go on reading.',
+  storeBusy: 'A program of the team is at work on the store just now. Nothing was changed. Try again.',
   comparing: 'The team store went back or was replaced. Nothing is sent until the records are compared.',
   notWaitedFor: 'No computer of {{person}} is waited for.',
   severalWaitedFor: 'Several computers of {{person}} are waited for: {{machines}}. Say which with --computer.',
@@ -77,5 +80,5 @@ export const team = {
   otherStore: 'Another team store is at this address now. Ask for a new invitation.',
   storeNewer: 'The team store needs a newer Registry Desk. Update Registry Desk, then join.',
   storeOlder:
-    'An older Registry Desk made this team store, in form {{form}}. This one needs form {{needed}}. Create a new team store.',
+    'An older Registry Desk made this team store, in form {{form}}. This one needs form {{needed}}: its administrator types registry-desk team upgrade.',
 } as const;

@@ -139,6 +139,14 @@ export const commandAnswers = {
   teamStatusWaitsFor: 'Hópurinn bíður eftir {{person}} ({{machine}}): ræstu Registry Desk þar.',
   teamPutBack_one: '{{count}} færsla héðan var sett aftur í gagnasafn hópsins.',
   teamPutBack_other: '{{count}} færslur héðan voru settar aftur í gagnasafn hópsins.',
+  teamIsUpgraded: 'Gagnasafn hópsins er þegar af gerð {{form}}. Engu var breytt.',
+  teamUpgraded: 'Gagnasafn hópsins var fært úr gerð {{from}} í gerð {{to}}.',
+  teamUpgradeTried:
+    'Hægt er að færa gagnasafn hópsins úr gerð {{from}} í gerð {{to}}. Það var prófað og tekið til baka.',
+  teamUpgradeStops:
+    '{{person}} ({{machine}}) keyrir útgáfu {{version}}: þaðan er ekkert sent eftir það fyrr en hún er uppfærð.',
+  teamUpgradeStopsNone: 'Allar tölvur sem eru nú í gangi halda áfram.',
+  teamUpgradeYes: 'Taktu öryggisafrit af gagnasafni hópsins. Sláðu svo það sama inn með --yes.',
   teamGoesOn: 'Hópurinn {{team}} getur sent. Ekki er beðið eftir neinni tölvu.',
   teamStands: 'Hópurinn {{team}} sendir ekkert.',
   teamNeedsCheck:

@@ -67,6 +67,7 @@ export const commandUsage = {
   team remove HVER --server VÉL[:GÁTT] --user STJÓRNANDI [--database HEITI] [--ca SKRÁ] [--login NOTANDI]
   team check --server VÉL[:GÁTT] --user STJÓRNANDI [--database HEITI] [--ca SKRÁ]
       [--after-restore | --write-off HVER [--computer HEITI]]
+  team upgrade --server VÉL[:GÁTT] --user STJÓRNANDI [--database HEITI] [--ca SKRÁ] [--yes]
   team join [--machine HEITI]                                 boðið er fyrsta lína staðalinntaks
   team status
   team leave                                                  eftir það er unnið án hópsins

@@ -110,6 +110,7 @@ export const commandWords = {
   lost: 'ekkert samband',
   current: 'samband',
   outdated: 'þarf nýrri Registry Desk',
+  'store-older': 'uppfæra þarf gagnasafn hópsins',
   comparing: 'gagnasafn hópsins fór aftur í tímann eða nýtt kom í staðinn',
   unlike: 'færslur á þessari tölvu eru aðrar en hjá hópnum',
   ended: 'aðgangi lokið',

@@ -2,6 +2,8 @@
 export const team = {
   lost: 'Ekkert samband er við gagnasafn hópsins. Hægt er að lesa en hvorki endurnýja né sækja skilaboð.',
   outdated: 'Gagnasafn hópsins þarf nýrri Registry Desk. Uppfærðu forritið; áfram er hægt að lesa.',
+  upgradeStore: 'Gagnasafn hópsins er eldra en þetta Registry Desk. Kerfisstjóri uppfærir það. Áfram er hægt að lesa.',
+  storeBusy: 'Forrit hjá hópnum er að vinna í gagnasafninu. Engu var breytt. Reyndu aftur.',
   comparing:
     'Gagnasafn hópsins fór aftur í tímann eða nýtt kom í staðinn. Ekkert er sent fyrr en færslur hafa verið bornar saman.',
   notWaitedFor: 'Ekki er beðið eftir neinni tölvu hjá {{person}}.',
@@ -78,5 +80,5 @@ export const team = {
   otherStore: 'Annað gagnasafn hóps er nú á þessu vistfangi. Biddu um nýtt boð.',
   storeNewer: 'Gagnasafn hópsins þarf nýrri Registry Desk. Uppfærðu Registry Desk og gakktu svo í hópinn.',
   storeOlder:
-    'Eldra Registry Desk bjó þetta gagnasafn til, í gerð {{form}}. Hér þarf gerð {{needed}}. Búðu til nýtt gagnasafn hóps.',
+    'Eldra Registry Desk bjó þetta gagnasafn til, í gerð {{form}}. Hér þarf gerð {{needed}}: kerfisstjóri slær inn registry-desk team upgrade.',
 };

@@ -174,6 +174,11 @@ test('after a restore the computers compare one after the other, and then the te
     0,
     expect.stringMatching(/2 computers.*\n.*\(laptop\).*\nBjörn \(office\)/),
   ]);
+  const upgraded = await run(['team', 'upgrade', ...atServer(), '--database', 'compared'], password);
+  expect([upgraded.code, upgraded.out]).toEqual([
+    0,
+    expect.stringMatching(/has form \d+ already\. Nothing was changed/),
+  ]);
   // Each compares when it runs a command.
   expect(JSON.parse((await anna.run(['team', 'status', '--json'])).out).team).toMatchObject({
     link: 'comparing',
@@ -272,7 +277,7 @@ test.each([
   [['team', 'check'], /--server HOST/],
   [['team', 'check', '--after-restore', '--write-off', 'Anna'], /--after-restore or --write-off/],
   [['team', 'check', '--computer', 'laptop'], /--write-off PERSON/],
-  [['team', 'other'], /create, invite, remove, check, join, status, leave/],
+  [['team', 'other'], /create, invite, remove, check, upgrade, join, status, leave/],
 ])('%j is wrong usage', async (words, why) => {
   const { code, said } = await computer('wrong').run(words);
   expect([code, said]).toEqual([2, expect.stringMatching(why)]);

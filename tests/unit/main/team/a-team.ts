@@ -29,6 +29,7 @@ export interface Seat {
   readonly link: TeamLink;
   readonly member: Membership;
   readonly path: string;
+  readonly address: TeamAddress;
   readonly states: readonly TeamLinkState[];
   readonly taken: readonly Taken[];
   /** Sets this seat's clocks ahead, milliseconds. */
@@ -64,6 +65,8 @@ export interface Team {
   look(sql: string): Promise<unknown>;
   invite(person: string, role?: TeamRole): Promise<Invitation>;
   seat(person: string, options?: SeatOptions): Promise<Seat>;
+  /** A program of a seat's data folder. */
+  seatOf(seat: Pick<Seat, 'path' | 'member' | 'address'>): Promise<Seat>;
 }
 
 /** What a test file makes teams with. */
@@ -72,6 +75,8 @@ export interface Teams {
   testServer(): Promise<TestServer>;
   /** A new team store on it. */
   aTeam(limits?: Readonly<Record<string, number>>): Promise<Team>;
+  /** The same team, with seats whose programs are of the build that this is part of. */
+  inThisBuild(team: Team): Team;
 }
 
 interface Opened {
@@ -99,7 +104,11 @@ export function teams(): Teams {
     server ??= startTestServer();
     return server;
   }
-  return { testServer, aTeam: async (limits = {}) => aTeam(await testServer(), kept, limits) };
+  return {
+    testServer,
+    aTeam: async (limits = {}) => aTeam(await testServer(), kept, limits),
+    inThisBuild: ({ administrator, owner }) => teamOver(administrator, owner, kept.opened),
+  };
 }
 
 async function aTeam(
@@ -122,14 +131,19 @@ async function aTeam(
   const owner = await openLine({ ...administrator, database });
   opened.push({ close: () => owner.end() });
   for (const [name, value] of Object.entries(limits)) await owner.query(`UPDATE desk.limits SET ${name} = ${value}`);
+  return teamOver({ ...administrator, database }, owner, opened);
+}
+
+function teamOver(administrator: TeamAddress, owner: TeamLine, opened: Opened['opened']): Team {
+  const { port } = administrator;
   const invite = (name: string, role: TeamRole = 'seat') =>
-    invitePerson({ ...administrator, database }, { name, role, now: Date.now() });
+    invitePerson(administrator, { name, role, now: Date.now() });
   return {
-    administrator: { ...administrator, database },
+    administrator,
     owner,
     invite,
     async look(sql) {
-      const line = await openLine({ ...administrator, database });
+      const line = await openLine(administrator);
       const [row] = await line.query(sql).finally(() => line.end());
       return row?.answer;
     },
@@ -154,6 +168,10 @@ async function aTeam(
       };
       await local.team.keepMembership(member);
       return program(local, { member, address, path, options, opened });
+    },
+    async seatOf({ path, member, address }) {
+      const local = openStore(path);
+      return program(local, { member: (await local.team.membership()) ?? member, address, path, options: {}, opened });
     },
   };
 }
@@ -208,7 +226,7 @@ async function program(local: Store, place: Place): Promise<Seat> {
     await closing();
   }
   const seat: Seat = {
-    ...{ store, local, link, member, path, states, taken, skew },
+    ...{ store, local, link, member, path, address, states, taken, skew },
     async again() {
       const other = openStore(path);
       const membership = (await other.team.membership()) ?? member;

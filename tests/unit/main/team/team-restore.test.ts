@@ -70,7 +70,8 @@ async function dump(team: Team): Promise<() => Promise<void>> {
 }
 
 async function twoSeats(options: SeatOptions = {}) {
-  const team = await aTeam();
+  // What an ended program was sending becomes unknown at once.
+  const team = await aTeam({ sending: 1 });
   const anna = await team.seat('Anna', options);
   const bjorn = await team.seat('Björn', options);
   await anna.store.accounts.keep(shared);

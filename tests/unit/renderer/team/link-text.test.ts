@@ -14,6 +14,8 @@ test.each([
   ['lost', /^No connection to the team store since .*27 Nov 2026.*\. You can read\. Nothing is sent\.$/],
   ['current', /^Connected since .*27 Nov 2026.*\.$/],
   ['outdated', /^Update Registry Desk: the team store needs a newer one\. You can read\.$/],
+  ['store-older', /^The team store is older than this Registry Desk\. Its administrator upgrades it\. You can read\.$/],
+  ['unlike', /^Records of this computer differ from those of the team\. You can read\./],
   ['comparing', /^The team store went back or was replaced\. Nothing is sent until the records are compared\.$/],
   ['ended', /^Your access to the team store has ended\.$/],
   ['copied', /^This data folder is a copy, so nothing is sent\./],

@@ -119,7 +119,7 @@ export const ledger0002: TeamMigration = {
           UNION ALL SELECT 3000000, seen_row(a, e.entry_id) FROM renewal_alarms_seen a WHERE entry = p_entry) AS all_rows);
       END $$;
 
-    -- Given: entryId, accountId, accountChanged, environment, ldhName, expiryDateSent, after (null: none), mark and cap (see judged_anew),
+    -- Given: entryId, accountId, accountChanged, environment, ldhName, expiryDateSent, after (null: none), mark and cap (see must_judge_again),
     -- document, steps.
     CREATE FUNCTION verb_ledger_open(s seats, p_process uuid, g jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
       DECLARE a accounts; e renewal_entries; newest renewal_entries; step jsonb; wait_until bigint;
@@ -139,8 +139,8 @@ export const ledger0002: TeamMigration = {
         IF newest.entry_id IS DISTINCT FROM g->>'after' THEN
           RETURN jsonb_build_object('kind', 'overtaken', 'entryId', newest.entry_id);
         END IF;
-        IF judged_anew(g->>'environment', g->>'ldhName', g->>'accountId', g->'document'->>'cardId', g) THEN
-          RETURN '{"kind": "judge-anew"}'::jsonb;
+        IF must_judge_again(g->>'environment', g->>'ldhName', g->>'accountId', g->'document'->>'cardId', g) THEN
+          RETURN '{"kind": "judge-again"}'::jsonb;
         END IF;
         IF EXISTS (SELECT 1 FROM renewal_entries WHERE entry_id = g->>'entryId') THEN
           RETURN '{"kind": "entry-exists", "rows": []}'::jsonb;
@@ -165,7 +165,7 @@ export const ledger0002: TeamMigration = {
       END $$;
 
     -- Given: entryId, restsOn (the number of steps that was looked at; left out where any will do), the step, and for a sending mark and cap
-    -- (see judged_anew).
+    -- (see must_judge_again).
     CREATE FUNCTION verb_ledger_step(s seats, p_process uuid, g jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
       DECLARE e renewal_entries; n int; new_state text := g->'step'->>'state'; r renewal_readings;
       BEGIN
@@ -187,7 +187,7 @@ export const ledger0002: TeamMigration = {
           RETURN jsonb_build_object('kind', 'too-early', 'state', e.state, 'rows', entry_rows(e.entry));
         END IF;
         IF new_state = 'sent' THEN
-          IF judged_anew(e.environment, e.ldh_name, e.account_id, e.document->>'cardId', g) THEN RETURN '{"kind": "judge-anew"}'::jsonb; END IF;
+          IF must_judge_again(e.environment, e.ldh_name, e.account_id, e.document->>'cardId', g) THEN RETURN '{"kind": "judge-again"}'::jsonb; END IF;
           UPDATE renewal_entries SET sender = p_process, send_until = now_ms() + (SELECT sending FROM limits) WHERE entry = e.entry;
         END IF;
         PERFORM add_step(e.entry, s.seat_id, g->'step');

@@ -66,7 +66,7 @@ export const shared0004: TeamMigration = {
     -- Whether a renewal is to be judged again, since its name or its card is no longer as its seat knew them. Given: mark (the number of
     -- the mark "do not renew" of the name, null where it has none) and cap: number (of the card's last cap, null where it never had one) and,
     -- where it had one, sends since an instant. Two sendings of such a card do not pass at once.
-    CREATE FUNCTION judged_anew(p_environment text, p_name text, p_account text, p_card text, g jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
+    CREATE FUNCTION must_judge_again(p_environment text, p_name text, p_account text, p_card text, g jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
       DECLARE last_cap bigint;
       BEGIN
         IF (SELECT h.number FROM shared h WHERE h.kind = 'do-not-renew' AND h.scope = p_environment AND h.key = p_name AND h.document IS NOT NULL)

@@ -37,6 +37,10 @@ export function databaseSql(database: string): string {
   return `CREATE DATABASE ${quoted(database)} ENCODING 'UTF8' TEMPLATE template0`;
 }
 
+/** What is granted already stays. */
+export const grantsSql = `GRANT EXECUTE ON FUNCTION ${forReaders.join(', ')} TO desk_reader;
+  GRANT EXECUTE ON FUNCTION ${forSeats.join(', ')} TO desk_seat`;
+
 /** The whole schema, as a newly made database gets it. */
 export const schemaSql = [
   'CREATE SCHEMA desk AUTHORIZATION desk_owner',
@@ -47,8 +51,7 @@ export const schemaSql = [
   'SET LOCAL ROLE desk_owner',
   'SET LOCAL search_path = desk',
   ...teamMigrations.map(({ sql }) => sql),
-  `GRANT EXECUTE ON FUNCTION ${forReaders.join(', ')} TO desk_reader`,
-  `GRANT EXECUTE ON FUNCTION ${forSeats.join(', ')} TO desk_seat`,
+  grantsSql,
   'RESET ROLE',
 ].join(';\n');
 
@@ -101,6 +104,24 @@ export const idleTransactionsSql = `SELECT jsonb_build_object('transactions', co
   SELECT 'prepared' AS kind, gid AS name, prepared AS since FROM pg_prepared_xacts
   UNION ALL SELECT 'open', coalesce(usename, '') || ' ' || pid, xact_start FROM pg_stat_activity
     WHERE xact_start < clock_timestamp() - interval '1 hour' AND backend_type = 'client backend') AS idle`;
+
+/** One upgrade at a time. It gives up where a program of the team holds a table for long. */
+export const beginUpgradeSql = `BEGIN; SET LOCAL lock_timeout = '5s'; SET LOCAL ROLE desk_owner; SET LOCAL search_path = desk;
+  SELECT pg_advisory_xact_lock(hashtextextended('upgrade', 4))`;
+
+/** The form of the store, and the programs that run now, one of each computer. */
+export const formsSql = `SELECT jsonb_build_object('form', (SELECT form FROM team FOR UPDATE), 'computers',
+    coalesce(jsonb_agg(jsonb_build_object('person', person, 'machine', machine, 'version', version, 'form', form)
+      ORDER BY person, machine), '[]'::jsonb)) AS answer
+  FROM (SELECT DISTINCT ON (s.seat_id) p.name AS person, s.machine, c.version, c.form
+    FROM processes c JOIN seats s USING (seat_id) JOIN persons p USING (person_id)
+    WHERE c.ended_at IS NULL AND c.lease_until >= now_ms() ORDER BY s.seat_id, c.form) AS running`;
+
+/** Its values: the form, and the oldest one whose programs may go on. */
+export const setFormsSql = 'UPDATE team SET form = $1, oldest_form = greatest(oldest_form, $2)';
+
+/** Its value: the oldest form. */
+export const endOldProgramsSql = 'UPDATE processes SET ended_at = now_ms() WHERE ended_at IS NULL AND form < $1';
 
 function quoted(identifier: string): string {
   return `"${identifier.replaceAll('"', '""')}"`;
