@@ -14,4 +14,9 @@ export interface LinkTimes {
 export const usualTimes: LinkTimes = { beat: 5_000, trust: 20_000, permit: 15_000, notAfter: 5_000, again: 7_000 };
 
 /** How long a seat keeps the rows of the team store as they came: a dump that is put back should be younger. */
-export const keptMilliseconds = 35 * 86_400_000;
+const keptMilliseconds = 35 * 86_400_000;
+
+/** Rows from before this instant are forgotten. One of the two clocks may be far ahead. */
+export function keptFrom(wall: number, teamNow: number | undefined): number {
+  return Math.min(wall, teamNow ?? wall) - keptMilliseconds;
+}

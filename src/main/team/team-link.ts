@@ -5,7 +5,7 @@ import { type Beat, hindranceOf, requireNotBack } from './beat.ts';
 import { type TeamLine, TeamLost, TeamRefusal } from './connection.ts';
 import { type Call, deliverWaiting } from './deliver.ts';
 import { joinAgain, joinAsBefore } from './join-again.ts';
-import { keptMilliseconds, type LinkTimes, usualTimes } from './link-times.ts';
+import { keptFrom, type LinkTimes, usualTimes } from './link-times.ts';
 import { type Compared, compareRecords, type PutBackPorts } from './put-back.ts';
 import type { Membership, Taken, TeamCopy, TeamRow } from './store/team-record.ts';
 import type { ServerMark } from './store/team-tables.ts';
@@ -360,7 +360,7 @@ export class TeamLink {
       });
       await this.readFeed();
       await this.tellContradictions();
-      await copy.forgetKeptRows(clocks().wall - keptMilliseconds);
+      await copy.forgetKeptRows(keptFrom(clocks().wall, this.teamNow()));
       if (this.#process === process && this.#beating !== undefined) this.#become('current');
     });
   }

@@ -9,7 +9,7 @@ export const team = {
   notWaitedFor: 'Ekki er beðið eftir neinni tölvu hjá {{person}}.',
   severalWaitedFor:
     'Beðið er eftir fleiri en einni tölvu hjá {{person}}: {{machines}}. Tilgreindu hana með --computer.',
-  unlike: 'Færslur á þessari tölvu eru aðrar en hjá hópnum. Ekkert er sent héðan. Síðan Hópurinn segir meira.',
+  unlike: 'Færslur á þessari tölvu eru aðrar en hjá hópnum. Ekkert er sent héðan. Síðan Hópur segir meira.',
   clockUnsure:
     'Klukka tölvunnar var stillt eða tölvan svaf. Ekkert er sent fyrr en gagnasafn hópsins hefur svarað aftur.',
   permitOver: 'Leyfi gagnasafns hópsins rann út áður en beiðnin fór.',

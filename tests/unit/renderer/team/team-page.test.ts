@@ -243,6 +243,26 @@ describe.skipIf(program === undefined)('the page of the team', { timeout: 60_000
     await noFindings(page);
   });
 
+  test('after a restore the page says what everybody waits for, and what this computer put in again', async () => {
+    const { page } = await harness.open('current=sandbox');
+    const comparing: TeamStanding = { ...standing, link: 'comparing', comparing: { needsCheck: true, waitsFor: [] } };
+    await setTeam(page, comparing);
+    await goToTeam(page);
+    await expect(page.getByText('The administrator of the server has to look first')).toBeVisible();
+    await expect(page.getByText(/team check --after-restore/)).toBeVisible();
+    await noFindings(page);
+    const waitsFor = [{ person: 'Björn', machine: 'desk of Björn' }];
+    await setTeam(page, { ...comparing, comparing: { needsCheck: false, waitsFor } });
+    await expect(page.getByText('Waiting for these computers to compare their records')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Björn' })).toBeVisible();
+    await noFindings(page);
+    await setTeam(page, { ...standing, putBack: 3 });
+    await expect(page.getByText('3 records of this computer were put into the team store again.')).toBeVisible();
+    await setTeam(page, { ...standing, link: 'unlike' });
+    await expect(page.getByText(/may be billed twice have an alarm/)).toBeVisible();
+    await noFindings(page);
+  });
+
   test('people who were never known are not shown as none', async () => {
     const { page } = await harness.open('');
     await setTeam(page, { ...standing, link: 'ended' });
