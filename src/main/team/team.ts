@@ -9,6 +9,7 @@ import { priceListsSetting } from '#values/price-list.ts';
 import { collectingSetting, expiryDistancesSetting, rulesSetting } from '#values/setting-names.ts';
 import { conflict } from './conflict.ts';
 import { parseInvitation } from './invitation.ts';
+import type { JoinPorts } from './join-team.ts';
 import { passwordEntry } from './password-entry.ts';
 import type { Compared } from './put-back.ts';
 import type { Membership } from './store/team-record.ts';
@@ -111,6 +112,14 @@ export function createTeam({ store, keychain, clock, host, listener }: TeamPorts
       return {};
     },
 
+    async moveServer(place: ServerPlace) {
+      const member = await belong();
+      const address = await movedAddress(member, place, joining);
+      await store.team.keepMembership({ ...((await store.team.membership()) ?? member), address });
+      host.reopen?.();
+      return {};
+    },
+
     async leave() {
       const member = await belong();
       await requireSettled(store);
@@ -123,6 +132,26 @@ export function createTeam({ store, keychain, clock, host, listener }: TeamPorts
       return {};
     },
   };
+}
+
+interface ServerPlace {
+  readonly host: string;
+  readonly port: number;
+  readonly ca?: string | undefined;
+}
+
+/** The address of a member's team store at another place. Fails with conflict where the same store is not there. */
+async function movedAddress(
+  member: Membership,
+  { ca, ...where }: ServerPlace,
+  joining: JoinPorts,
+): Promise<Membership['address']> {
+  const address = { ...member.address, ...where, ...(ca === undefined ? {} : { ca }) };
+  const password = await joining.keychain.get(passwordEntry({ ...member, ...address }));
+  if (password === undefined) throw conflict(message('team.noPassword'));
+  const { lookAtTeam } = await import('./join-team.ts');
+  await lookAtTeam({ ...address, password, storeId: member.storeId }, joining);
+  return address;
 }
 
 async function standingOf(team: Store['team'], host: TeamHost): Promise<TeamStanding | null> {

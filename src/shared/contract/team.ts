@@ -18,6 +18,7 @@ export const teamRoles = ['reader', 'seat', 'keeper'] as const;
 
 const personSchema = z.string().min(1).max(100);
 const invitationSchema = z.string().trim().min(1).max(20_000);
+const hostSchema = z.string().regex(/^[\w.:-]{1,253}$/);
 const machineSchema = z.string().trim().min(1).max(100);
 
 /** How this desk stands with its team store. */
@@ -105,6 +106,15 @@ export const team = {
   look: operation.input(z.object({ invitation: invitationSchema })).output(teamFoundSchema),
   /** Joins, and opens the desk again with the team store. Fails as `look` does; then nothing has changed. */
   join: operation.input(z.object({ invitation: invitationSchema, machine: machineSchema })).output(z.object({})),
+  /**
+   * From now on the team store is reached at another address, where the same store was found; `ca` left out keeps the authority. The desk
+   * opens again. Fails as `look` does, and with conflict where the desk works alone; then nothing has changed.
+   */
+  moveServer: operation
+    .input(
+      z.object({ host: hostSchema, port: z.number().int().min(1).max(65_535), ca: z.string().max(20_000).optional() }),
+    )
+    .output(z.object({})),
   /** Leaves: the local copy becomes this desk's own store. Fails with conflict while a record waits or a renewal is under way. */
   leave: operation.output(z.object({})),
 };

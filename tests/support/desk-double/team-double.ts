@@ -52,6 +52,11 @@ export function teamDouble(world: DoubleWorld): Doubled<'team'> {
         world.publish('team');
         return {};
       }),
+      moveServer: world.asked('team.moveServer', ({ host, port }) => {
+        if (world.team !== null) world.team = { ...world.team, host, port };
+        world.publish('team');
+        return {};
+      }),
       leave: world.asked('team.leave', () => {
         world.team = null;
         world.publish('team');

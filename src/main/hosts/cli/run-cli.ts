@@ -41,7 +41,7 @@ import { setNetwork, showNetwork } from './commands/network.ts';
 import { probe } from './commands/probe.ts';
 import { saveRecording } from './commands/recordings.ts';
 import { renew } from './commands/renew.ts';
-import { joinTeam, leaveTeam, teamStatus } from './commands/team.ts';
+import { joinTeam, leaveTeam, moveServer, teamStatus } from './commands/team.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { failureFrom, nothingSent } from './failure-from.ts';
 import { type HeadlessAccount, headlessAccount } from './headless-account.ts';
@@ -85,7 +85,7 @@ export const commands: Readonly<Record<string, Command | Readonly<Record<string,
   inbox: { collect: collectInbox, list: listInbox, export: exportInbox },
   journal: { list: listJournal, export: exportJournal },
   accounts: { list: listAccounts, add: addAccount, test: testAccount, confirm: confirmAccount, remove: removeAccount },
-  team: { join: joinTeam, status: teamStatus, leave: leaveTeam },
+  team: { join: joinTeam, status: teamStatus, server: moveServer, leave: leaveTeam },
   network: { show: showNetwork, set: setNetwork },
   daily,
   renew,

@@ -6,15 +6,15 @@ import type {
   UncomparedSeat,
 } from '#main/application/administer-team.ts';
 import { systemClock } from '#main/clock.ts';
-import { readWhole } from '#main/files/regular-file.ts';
 import { instant, type Message, message } from '#messages/message.ts';
 import type { MessageLanguage } from '#messages/say.ts';
-import { DeskFailure, failureMessage } from '#values/failure.ts';
+import { failureMessage } from '#values/failure.ts';
 import { noWords, readWords } from './command.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { failureFrom } from './failure-from.ts';
 import { jsonText } from './json-text.ts';
 import { plainText } from './plain-text.ts';
+import { placeOf, readAuthority } from './team-server.ts';
 import { linesOf, processTerminal, type Terminal, writersOf } from './terminal.ts';
 import { linesIn } from './text.ts';
 import { UsageError } from './usage-error.ts';
@@ -27,8 +27,6 @@ const administratorOptions = {
 } as const;
 
 const usualDatabase = 'registry_desk';
-const usualPort = 5432;
-const largestAuthority = 12_000;
 
 /** What is asked of the server, once its administrator's password is known. */
 interface Asked {
@@ -166,15 +164,10 @@ interface ServerWords {
 
 function serverOf({ server, user, database = usualDatabase, ca }: ServerWords): Asked['server'] {
   if (!server || !user) throw new UsageError(message('commandLine.teamNeedsServer'));
-  const [, inBrackets, plain, port = String(usualPort)] =
-    /^(?:\[([0-9a-f:]+)\]|([\w.-]+))(?::(\d{1,5}))?$/i.exec(server) ?? [];
-  const host = inBrackets ?? plain;
-  const isPort = Number(port) > 0 && Number(port) < 65_536;
-  if (host === undefined || !isPort) throw new UsageError(message('commandLine.serverForm', { given: server }));
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(database)) {
     throw new UsageError(message('commandLine.databaseForm', { given: database }));
   }
-  return { host, port: Number(port), login: user, database, caFile: ca };
+  return { ...placeOf(server), login: user, database, caFile: ca };
 }
 
 async function carryOut({ server, order }: Asked, password: string): Promise<Done> {
@@ -275,15 +268,4 @@ function linesOfUpgrade({ from, to, computers, isDone }: TeamUpgrade): Message[]
     ...(stopping.length === 0 ? [message('commandAnswers.teamUpgradeStopsNone')] : []),
     ...(isDone ? [] : [message('commandAnswers.teamUpgradeYes')]),
   ];
-}
-
-async function readAuthority(path: string): Promise<string> {
-  try {
-    const text = (await readWhole(path, largestAuthority)).toString('utf8');
-    if (/-BEGIN CERTIFICATE-/.test(text)) return text;
-  } catch (error) {
-    if (!(error instanceof DeskFailure) && (error as { code?: unknown }).code === undefined) throw error;
-  }
-  const failure = { kind: 'file', path, cause: 'no-certificate' } as const;
-  throw new DeskFailure({ ...failure, message: message('commandLine.noCertificate', { path }) });
 }

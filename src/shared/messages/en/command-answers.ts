@@ -141,6 +141,7 @@ export const commandAnswers = {
     '{{person}} ({{machine}}) runs version {{version}}: it sends nothing from then on, until it is updated.',
   teamUpgradeStopsNone: 'Every computer that runs now goes on.',
   teamUpgradeYes: 'Back up the team store. Then type the same with --yes.',
+  teamServer: 'The team store is reached at {{host}}:{{port}} from now on. It is the same store.',
   teamGoesOn: 'The team {{team}} can send. No computer is waited for.',
   teamStands: 'The team {{team}} sends nothing.',
   teamNeedsCheck:

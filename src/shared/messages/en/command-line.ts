@@ -106,6 +106,7 @@ export const commandLine = {
   removeNeedsPerson: 'team remove takes one person: team remove PERSON --server HOST --user ADMINISTRATOR',
   restoreOrWriteOff: 'Choose either --after-restore or --write-off.',
   computerOfWriteOff: '--computer says which computer of a person: use it with --write-off PERSON.',
+  serverNeedsHost: 'team server takes one address: team server HOST[:PORT]',
   teamNeedsServer: 'Say where PostgreSQL is and who administers it: --server HOST[:PORT] --user ADMINISTRATOR',
   readerOrKeeper: 'Choose one of --reader and --keeper.',
   serverForm: '--server takes HOST or HOST:PORT, such as db.acme.example:5432; not {{given}}.',

@@ -69,6 +69,7 @@ export const commandUsage = {
   team upgrade --server HOST[:PORT] --user ADMINISTRATOR [--database NAME] [--ca FILE] [--yes]
   team join [--machine NAME]                                  the invitation is the first line of standard input
   team status
+  team server HOST[:PORT] [--ca FILE]                         the same team store at another address
   team leave                                                  the desk works alone from then on
   network show
   network set [--proxy URL] [--proxy-user U] [--proxy-password-stdin] [--bypass NAMES] [--ca-file FILE]

@@ -147,6 +147,7 @@ export const commandAnswers = {
     '{{person}} ({{machine}}) keyrir útgáfu {{version}}: þaðan er ekkert sent eftir það fyrr en hún er uppfærð.',
   teamUpgradeStopsNone: 'Allar tölvur sem eru nú í gangi halda áfram.',
   teamUpgradeYes: 'Taktu öryggisafrit af gagnasafni hópsins. Sláðu svo það sama inn með --yes.',
+  teamServer: 'Hér eftir er gagnasafn hópsins á {{host}}:{{port}}. Það er sama safnið.',
   teamGoesOn: 'Hópurinn {{team}} getur sent. Ekki er beðið eftir neinni tölvu.',
   teamStands: 'Hópurinn {{team}} sendir ekkert.',
   teamNeedsCheck:

@@ -110,6 +110,7 @@ export const commandLine = {
   removeNeedsPerson: 'team remove tekur einn einstakling: team remove HVER --server VÉL --user STJÓRNANDI',
   restoreOrWriteOff: 'Veldu annaðhvort --after-restore eða --write-off.',
   computerOfWriteOff: '--computer segir hvaða tölva einstaklings er átt við: notaðu það með --write-off HVER.',
+  serverNeedsHost: 'team server tekur eitt vistfang: team server VÉL[:GÁTT]',
   teamNeedsServer: 'Segðu hvar PostgreSQL er og hver stjórnar því: --server VÉL[:GÁTT] --user STJÓRNANDI',
   readerOrKeeper: 'Veldu annaðhvort --reader eða --keeper.',
   serverForm: '--server tekur VÉL eða VÉL:GÁTT, svo sem db.acme.example:5432; ekki {{given}}.',

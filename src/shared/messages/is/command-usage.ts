@@ -70,6 +70,7 @@ export const commandUsage = {
   team upgrade --server VÉL[:GÁTT] --user STJÓRNANDI [--database HEITI] [--ca SKRÁ] [--yes]
   team join [--machine HEITI]                                 boðið er fyrsta lína staðalinntaks
   team status
+  team server VÉL[:GÁTT] [--ca SKRÁ]                          sama gagnasafn hóps á öðrum stað
   team leave                                                  eftir það er unnið án hópsins
   network show
   network set [--proxy URL] [--proxy-user U] [--proxy-password-stdin] [--bypass VÉLAR] [--ca-file SKRÁ]

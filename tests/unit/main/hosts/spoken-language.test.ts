@@ -197,6 +197,7 @@ const ordinary: Readonly<Record<string, readonly string[]>> = {
   'ledger settle': ['e', '--renewed', '--reason', 'seen'],
   'ledger send-again': ['e'],
   'ledger seen': ['elsewhere-1'],
+  'team server': ['db.acme.example'],
   'batch prepare': ['--view', 'V', '--years', '1', '--card', 'c'],
   'batch export': ['b', '--to', '/tmp/x.csv'],
   'cards top-up': ['c', '--amount', '5'],

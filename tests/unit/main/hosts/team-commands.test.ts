@@ -274,10 +274,12 @@ test.each([
   [['team', 'invite', 'A', '--user', 'x', '--server', 'a'], /no line for the administrator/],
   [['team', 'join'], /no line with the invitation/],
   [['team', 'remove', '--user', 'x', '--server', 'a'], /team remove takes one person/],
+  [['team', 'server'], /team server takes one address/],
+  [['team', 'server', 'a b'], /such as db.acme.example:5432/],
   [['team', 'check'], /--server HOST/],
   [['team', 'check', '--after-restore', '--write-off', 'Anna'], /--after-restore or --write-off/],
   [['team', 'check', '--computer', 'laptop'], /--write-off PERSON/],
-  [['team', 'other'], /create, invite, remove, check, upgrade, join, status, leave/],
+  [['team', 'other'], /create, invite, remove, check, upgrade, join, status, server, leave/],
 ])('%j is wrong usage', async (words, why) => {
   const { code, said } = await computer('wrong').run(words);
   expect([code, said]).toEqual([2, expect.stringMatching(why)]);

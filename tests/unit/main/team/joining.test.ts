@@ -123,6 +123,24 @@ test('a desk with own accounts and a desk without a keychain are told so before 
   expect(await team.look('SELECT count(*)::int AS answer FROM desk.seats')).toBe(0);
 });
 
+test('a desk goes with its team store to another address, and to no other store', async () => {
+  const { team, text } = await invited();
+  const desk = joiningDesk();
+  const place = { host: 'localhost', port: parseInvitation(text).port };
+  expect(await saidBy(desk.team.moveServer(place))).toBe('This desk works alone. It belongs to no team.');
+  await desk.team.join({ invitation: text, machine });
+  const before = await desk.store.team.membership();
+  expect(await saidBy(desk.team.moveServer({ ...place, port: 1 }))).toMatch(/localhost/);
+  await team.owner.query('UPDATE desk.team SET store_id = gen_random_uuid()');
+  expect(await saidBy(desk.team.moveServer(place))).toMatch(/another team store|other team store/);
+  expect(await desk.store.team.membership()).toEqual(before);
+  expect(desk.reopened).toBe(1);
+  await team.owner.query(`UPDATE desk.team SET store_id = '${before?.storeId}'`);
+  await desk.team.moveServer(place);
+  expect(await desk.store.team.membership()).toEqual({ ...before, address: { ...before?.address, ...place } });
+  expect(desk.reopened).toBe(2);
+});
+
 test('leaving waits for records and renewals, and needs no server where access has ended', async () => {
   const { text } = await invited();
   const asked: unknown[] = [];

@@ -20,11 +20,12 @@ const shared = account({
 });
 const { accountId } = shared;
 const renewal = (entryId: string, ldhName = `${entryId}.example`) =>
-  intention({ environment: 'sandbox', entryId, ldhName, unicodeName: ldhName, after: null });
-const sent = { state: 'sent', at: 6_000, text: asWritten('On its way.'), journalId: 'j1' } as const;
+  // Lately: rows of long ago are not kept.
+  intention({ environment: 'sandbox', entryId, ldhName, unicodeName: ldhName, after: null, openedAt: Date.now() });
+const sent = { state: 'sent', at: Date.now(), text: asWritten('On its way.'), journalId: 'j1' } as const;
 const renewed = {
   state: 'renewed',
-  at: 7_000,
+  at: Date.now(),
   text: asWritten('Renewed.'),
   newExpiryDate: calendarDate('2028-03-14'),
 } as const;

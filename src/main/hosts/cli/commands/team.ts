@@ -2,6 +2,7 @@ import type { TeamMember, TeamStanding } from '#contract/team.ts';
 import { message } from '#messages/message.ts';
 import { type Command, noWords, readWords } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { placeOf, readAuthority } from '../team-server.ts';
 import { instantText, type Line, table, word } from '../text.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -43,6 +44,24 @@ export const teamStatus: Command = {
         const members = team.link === 'current' ? await desk.team.members() : null;
         const lines = [...linesOf(team), ...(members === null ? [] : [tableOf(members)])];
         return { exitCode: exitCodes.done, json: { team, members }, lines };
+      },
+    };
+  },
+};
+
+/** `team server`: the same team store at another address. */
+export const moveServer: Command = {
+  prepare(words) {
+    const { values, positionals, common } = readWords(words, { ca: { type: 'string' } });
+    const [server, ...rest] = positionals;
+    if (server === undefined || rest.length > 0) throw new UsageError(message('commandLine.serverNeedsHost'));
+    const place = placeOf(server);
+    return {
+      common,
+      async run({ desk }) {
+        const ca = values.ca === undefined ? undefined : await readAuthority(values.ca);
+        await desk.team.moveServer({ ...place, ca });
+        return { exitCode: exitCodes.done, json: place, lines: [message('commandAnswers.teamServer', place)] };
       },
     };
   },

@@ -106,7 +106,9 @@ export const comparing0007: TeamMigration = {
       SET search_path = pg_catalog, desk, pg_temp AS $$
       DECLARE s seats := seat_of(p_process); r jsonb; what text; put int := 0; unlike int := 0; again jsonb := '{}'::jsonb; n int;
       BEGIN
-        IF must_compare() IS DISTINCT FROM 'seats' OR s.compared = (SELECT incarnation FROM team) THEN
+        -- It has compared, and has not heard so.
+        IF s.compared = (SELECT incarnation FROM team) THEN RETURN '{"put": 0, "unlike": 0, "again": {}}'::jsonb; END IF;
+        IF must_compare() IS DISTINCT FROM 'seats' THEN
           RAISE EXCEPTION 'nothing is compared' USING ERRCODE = 'DK007';
         END IF;
         -- One seat at a time.
@@ -317,7 +319,7 @@ export const comparing0007: TeamMigration = {
       SET search_path = pg_catalog, desk, pg_temp AS $$
       DECLARE s seats := seat_of(p_process);
       BEGIN
-        UPDATE seats SET compared = p_incarnation, unlike = p_unlike WHERE seat_id = s.seat_id;
+        UPDATE seats SET compared = p_incarnation, unlike = p_unlike WHERE seat_id = s.seat_id AND compared IS DISTINCT FROM p_incarnation;
         PERFORM warn_of_pairs();
         PERFORM go_on();
       END $$;

@@ -3,8 +3,8 @@ import { openLine } from '#main/team/connection.ts';
 import { upgradeTeam } from '#main/team/upgrade-team.ts';
 import { asWritten } from '#messages/message.ts';
 import { calendarDate } from '#values/calendar-date.ts';
-import { account, intention } from '../database/samples.ts';
-import { type Seat, teams } from './a-team.ts';
+import { account, intention } from '../unit/main/database/samples.ts';
+import { type Seat, teams } from '../unit/main/team/a-team.ts';
 
 const { aTeam } = teams();
 
@@ -21,7 +21,7 @@ const nextSql = `
     END $$;
   CREATE TRIGGER stopped BEFORE INSERT ON renewal_entries FOR EACH ROW EXECUTE FUNCTION keep_stopped();`;
 
-/** Another build of the program, whose schema goes one step further. */
+/** Another build of the program, whose schema goes one step further. It is why this file must not share its modules with others. */
 async function build({ isHarmless }: { readonly isHarmless: boolean }) {
   vi.resetModules();
   vi.doMock('#main/team/store/schema/schema.ts', async (original) => {
@@ -34,7 +34,7 @@ async function build({ isHarmless }: { readonly isHarmless: boolean }) {
     };
   });
   const { upgradeTeam: upgrade } = await import('#main/team/upgrade-team.ts');
-  const seats = (await import('./a-team.ts')).teams();
+  const seats = (await import('../unit/main/team/a-team.ts')).teams();
   vi.doUnmock('#main/team/store/schema/schema.ts');
   return { upgrade, seats };
 }
