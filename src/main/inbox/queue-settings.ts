@@ -86,7 +86,7 @@ export function queueSettings(settings: SettingsTable, changed: (accountId: stri
     },
     keepMemory: (accountId: string, memory: QueueMemory): Promise<void> =>
       settings.set(memoryName(accountId), JSON.stringify(memory)),
-    /** Why collecting stopped; null while nothing stands in its way. Under a name that no round writes. */
+    /** Why collecting stopped; null while it may go on. Under a name that no round writes. */
     stopped: async (accountId: string): Promise<QueueStop | null> => {
       const kept = (await read(stoppedSetting(accountId))) as KeptStop | null | undefined;
       return kept == null ? null : { ...kept, text: messageKept(kept.text) };

@@ -28,7 +28,7 @@ export interface UncomparedSeat {
   readonly machine: string;
   /** When it was heard last; null for one that never was. */
   readonly seenAt: number | null;
-  /** The renewals of which this store knows that the computer sent them and not what became of them. */
+  /** Renewals that the computer sent and whose outcome this store does not know. */
   readonly underWay: readonly { readonly name: string; readonly environment: string }[];
 }
 

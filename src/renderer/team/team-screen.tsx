@@ -118,7 +118,7 @@ function KeysWait() {
   );
 }
 
-/** What comparing records after a restore waits for, and what came of it. */
+/** After a restore: which computers have not compared their records, and how many records were put back. */
 function Comparing({ standing }: { readonly standing: TeamStanding }) {
   const say = useWords(teamWords);
   const sayPart = useWords(partsWords);

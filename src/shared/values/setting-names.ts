@@ -8,7 +8,7 @@ export function collectingSetting(accountId: string): string {
   return `inbox-collecting/${accountId}`;
 }
 
-/** Why collecting stopped; null while nothing stands in its way. */
+/** Why collecting stopped; null while it may go on. */
 export function stoppedSetting(accountId: string): string {
   return `inbox-stopped/${accountId}`;
 }

@@ -32,7 +32,7 @@ export type TeamRow =
   | SharedRow
   | ({ readonly kind: 'seat' } & FieldsOf<typeof seatTable>);
 
-/** Where a row stands in the order in which rows are put back. */
+/** The position of a row in the order of putting rows back. */
 export interface KeptPlace {
   readonly class: number;
   readonly number: number;

@@ -42,7 +42,7 @@ export const beatAndFeed0005: TeamMigration = {
         UPDATE processes SET lease_until = now + l.lease WHERE ended_at IS NULL AND lease_until > now + l.lease;
         UPDATE leases SET until = now + l.lease WHERE until > now + l.lease;
         UPDATE renewal_entries SET send_until = now + l.sending WHERE state IN ('planned', 'sent') AND send_until > now + l.sending;
-        -- What became of a renewal may be among the records that are missing here.
+        -- The outcome of a renewal may be among the records that are missing here.
         IF needs IS NULL THEN
           PERFORM end_silent(p, l, now);
           PERFORM settle_left(s.seat_id, l, now);
