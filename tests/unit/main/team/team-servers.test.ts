@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { checkTeam, compareAgain } from '#main/team/check-team.ts';
@@ -131,7 +131,11 @@ test('a standby that takes over and lacks the last writes gets them from the sea
 test('what recovery to a point in time leaves out comes from the seats', { timeout: 120_000 }, async () => {
   const server = await testServer();
   const archive = await folderBeside('archive');
-  await server.configure(['archive_mode = on', `archive_command = 'cp %p ${archive}/%f'`]);
+  // A file is in the archive when it is there whole.
+  await server.configure([
+    'archive_mode = on',
+    `archive_command = 'cp %p ${archive}/%f.partly && mv ${archive}/%f.partly ${archive}/%f'`,
+  ]);
   await server.stop();
   await server.start();
   const { team, anna, bjorn } = await twoSeats();
@@ -141,10 +145,8 @@ test('what recovery to a point in time leaves out comes from the seats', { timeo
   await team.look("SELECT pg_create_restore_point('here')::text AS answer");
   await work(anna, bjorn);
   const seen = await entriesAt(anna);
-  await team.look('SELECT pg_switch_wal()::text AS answer');
-  await until(
-    async () => (await team.look('SELECT (last_archived_wal IS NOT NULL) AS answer FROM pg_stat_archiver')) === true,
-  );
+  const lastFile = String(await team.look('SELECT pg_walfile_name(pg_switch_wal()) AS answer'));
+  await until(() => existsSync(join(archive, lastFile)));
   const settings = ["recovery_target_name = 'here'", "recovery_target_action = 'promote'"];
   await replaceData(base, 'recovery.signal', [`restore_command = 'cp ${archive}/%f %p'`, ...settings]);
   await until(async () => (await team.look('SELECT pg_is_in_recovery() AS answer').catch(() => true)) === false);
