@@ -13,6 +13,7 @@ export const longTier = {
   'tests/agreements/echoed-secrets.test.ts': 'Starts the command line once for each of 16 commands.',
   'tests/agreements/inbox-torture.test.ts': 'Kills programs that collect messages, in each dialect.',
   'tests/agreements/interrupted-command.test.ts': 'Interrupts programs and waits until they are gone.',
+  'tests/agreements/large-history-moves-in.test.ts': 'Moves 100,000 names and 100,000 messages into a team.',
   'tests/agreements/message-identifiers.test.ts': 'Starts the command line for each kind of identifier.',
   'tests/agreements/misbehaving-proxies-connect.test.ts': 'Connects through each wrong answer that a proxy can give.',
   'tests/agreements/nightly-recipes.test.ts': 'Runs the script of a nightly run twice, in each language of the guide.',

@@ -93,7 +93,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     ...asking,
     ...renewing,
     backups,
-    team: assembleTeam(ports, tools, inbox.cameFromTeam),
+    team: assembleTeam(ports, tools, { cameFromTeam: inbox.cameFromTeam, startWork: work.start }),
     practice: practiceOf(ports, tools, reach, desktop, names.domains),
     today: assembleToday(ports.store, {
       ...tools,

@@ -3,7 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Keychain } from '#main/keychain/keychain.ts';
 import { message } from '#messages/message.ts';
 import { conflict } from './conflict.ts';
-import { isLoopback, openLine, type TeamAddress, type TeamLine, TeamLost } from './connection.ts';
+import {
+  isLoopback,
+  type LineSettings,
+  openLine,
+  type TeamAddress,
+  type TeamLine,
+  TeamLost,
+  usualLine,
+} from './connection.ts';
 import type { TeamRole } from './create-team.ts';
 import type { Invitation } from './invitation.ts';
 import { isWrongPassword, reachTrouble, serverTrouble } from './joining-trouble.ts';
@@ -40,13 +48,23 @@ interface Entered {
 }
 
 const signalMilliseconds = 2_000;
+/** For pieces of a desk's own history. */
+const patientLine: LineSettings = { ...usualLine, answerMilliseconds: 60_000 };
 
-/** Checks the server and says what is there; nothing is kept. Fails with conflict, each trouble with its own sentence. */
-export async function lookAtTeam(invitation: Invitation, ports: JoinPorts): Promise<FoundTeam> {
+/**
+ * Checks the server and says what is there; nothing is kept. `also` may ask it more. Fails with conflict, each trouble with its own
+ * sentence.
+ */
+export async function lookAtTeam<More = undefined>(
+  invitation: Invitation,
+  ports: JoinPorts,
+  also?: (line: TeamLine, found: FoundTeam) => Promise<More>,
+): Promise<{ readonly found: FoundTeam; readonly more: More | undefined }> {
   return troublesOf(invitation, async () => {
-    const entered = await enter(invitation, ports);
+    const entered = await enter(invitation, ports, also === undefined ? undefined : patientLine);
     try {
-      return await examine(invitation, entered);
+      const found = await examine(invitation, entered);
+      return { found, more: await also?.(entered.line, found) };
     } finally {
       await entered.line.end();
     }
@@ -58,14 +76,24 @@ export async function lookAtTeam(invitation: Invitation, ports: JoinPorts): Prom
  * the same invitation goes on wherever this was cut off. Fails as `lookAtTeam` does.
  */
 export async function joinTeam(invitation: Invitation, machine: string, ports: JoinPorts): Promise<Membership> {
+  const { address } = await acceptInvitation(invitation, ports);
+  return troublesOf(address, () => takeSeat(address, { seatId: randomUUID(), machine }, ports));
+}
+
+/** Sets the person's own password, unless an earlier joining has: from then on the invitation is used. Fails as `lookAtTeam` does. */
+export async function acceptInvitation(
+  invitation: Invitation,
+  ports: JoinPorts,
+): Promise<{ readonly found: FoundTeam; readonly address: TeamAddress }> {
   return troublesOf(invitation, async () => {
     const entered = await enter(invitation, ports);
     try {
-      await examine(invitation, entered);
+      const found = await examine(invitation, entered);
+      const { storeId: _, ...address } = invitation;
       const password = entered.hasOwnPassword
         ? entered.address.password
         : await setOwnPassword(invitation, entered.line, ports);
-      return await takeSeat({ ...invitation, password }, machine, ports);
+      return { found, address: { ...address, password } };
     } finally {
       await entered.line.end();
     }
@@ -81,18 +109,22 @@ async function troublesOf<Value>(address: TeamAddress, run: () => Promise<Value>
 }
 
 /** With the invitation's password, or with the own one where an earlier joining has set it. */
-async function enter(invitation: Invitation, { keychain, onSecret }: JoinPorts): Promise<Entered> {
+async function enter(
+  invitation: Invitation,
+  { keychain, onSecret }: JoinPorts,
+  settings: LineSettings = usualLine,
+): Promise<Entered> {
   const { storeId: _, ...address } = invitation;
   onSecret(address.password);
   try {
-    return { line: await openLine(address), address, hasOwnPassword: false };
+    return { line: await openLine(address, settings), address, hasOwnPassword: false };
   } catch (error) {
     if (!isWrongPassword(error)) throw error;
     const password = await keychain.get(passwordEntry(invitation)).catch(() => undefined);
     if (password === undefined) throw error;
     onSecret(password);
     const own = { ...address, password };
-    return { line: await openLine(own), address: own, hasOwnPassword: true };
+    return { line: await openLine(own, settings), address: own, hasOwnPassword: true };
   }
 }
 
@@ -156,17 +188,34 @@ async function setOwnPassword(invitation: Invitation, line: TeamLine, ports: Joi
   return password;
 }
 
-/** Over a line of its own: it shows that the own password opens the door. */
-async function takeSeat(own: Invitation, machine: string, { now }: JoinPorts): Promise<Membership> {
-  const { password: _, storeId: __, ...place } = own;
-  const line = await openLine({ ...place, password: own.password });
+/** Over a line of its own: it shows that the own password opens the door. Once for each seat id, however often it is asked. */
+async function takeSeat(
+  address: TeamAddress,
+  seat: Pick<Membership, 'seatId' | 'machine'>,
+  ports: Pick<JoinPorts, 'now'>,
+): Promise<Membership> {
+  const line = await openLine(address);
   try {
-    const seatId = randomUUID();
-    const answer = await answerOf(line, 'SELECT desk.join_team($1, $2) AS answer', [seatId, machine]);
-    const { storeId, incarnation, name, person, role } = answer as Membership;
-    const joined = { storeId, incarnation, name, person, role, seatId, machine, joinedAt: now() };
-    return { ...joined, address: place, readTo: '0', server: null };
+    const { password: _, ...place } = address;
+    return await seatOver(line, { ...seat, address: place }, ports);
   } finally {
     await line.end();
   }
+}
+
+/** The same over a line that is open. */
+export async function seatOver(
+  line: TeamLine,
+  { seatId, machine, address }: Pick<Membership, 'seatId' | 'machine' | 'address'>,
+  { now }: Pick<JoinPorts, 'now'>,
+): Promise<Membership> {
+  const answer = await answerOf(line, 'SELECT desk.join_team($1, $2) AS answer', [seatId, machine]);
+  const { storeId, incarnation, name, person, role } = answer as Membership;
+  const joined = { storeId, incarnation, name, person, role, seatId, machine, joinedAt: now() };
+  return { ...joined, address, readTo: '0', server: null };
+}
+
+/** A seat leaves its team. A person whose access has ended has left as far as the team store knows. */
+export async function leaveAsSeat(line: Pick<TeamLine, 'query'>, { seatId }: Membership): Promise<void> {
+  await line.query('SELECT desk.leave_team($1)', [seatId]);
 }

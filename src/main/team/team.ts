@@ -1,15 +1,14 @@
-import type { SharedPiece, TeamFound, TeamMember, TeamStanding } from '#contract/team.ts';
+import type { SharedPiece, TeamMember, TeamStanding } from '#contract/team.ts';
 import type { Clock } from '#main/clock.ts';
 import type { Store } from '#main/database/store.ts';
 import type { Keychain } from '#main/keychain/keychain.ts';
-import type { Publish } from '#main/ports.ts';
+import type { Publish, StartWork } from '#main/ports.ts';
 import { message } from '#messages/message.ts';
-import { DeskFailure } from '#values/failure.ts';
 import { priceListsSetting } from '#values/price-list.ts';
 import { collectingSetting, expiryDistancesSetting, rulesSetting } from '#values/setting-names.ts';
 import { conflict } from './conflict.ts';
-import { parseInvitation } from './invitation.ts';
 import type { JoinPorts } from './join-team.ts';
+import { Joining } from './joining.ts';
 import { passwordEntry } from './password-entry.ts';
 import type { Compared } from './put-back.ts';
 import type { Membership } from './store/team-record.ts';
@@ -46,39 +45,29 @@ export interface LinkView {
 }
 
 export interface TeamPorts {
-  readonly store: Pick<Store, 'team' | 'ledger' | 'accounts'>;
+  readonly store: Pick<Store, 'team' | 'ledger' | 'accounts' | 'settings' | 'journal'>;
   readonly keychain: Keychain;
   readonly clock: Clock;
   readonly host: TeamHost;
   readonly listener: TeamListener;
+  readonly startWork: StartWork;
+  /** Copies the store's file as it is now, and answers with how that copy is removed again. */
+  readonly setAside: (now: number) => Promise<() => Promise<void>>;
 }
 
 /** Working with colleagues over one team store. What speaks to a server is loaded when it is first wanted. */
-export function createTeam({ store, keychain, clock, host, listener }: TeamPorts) {
-  const joining = { keychain, onSecret: listener.onSecret, now: clock.now };
+export function createTeam(ports: TeamPorts) {
+  const { store, keychain, clock, host, listener, startWork, setAside } = ports;
+  const { onSecret, publish } = listener;
+  const joining = { keychain, onSecret, now: clock.now };
   host.listen?.(listener);
-  let before: Promise<unknown> = Promise.resolve();
+  const onJoined = () => host.reopen?.();
+  const comes = new Joining({ ...joining, store, startWork, setAside, publish, machine: host.machine, onJoined });
 
   async function belong(): Promise<Membership> {
     const member = await store.team.membership();
     if (member === undefined) throw conflict(message('team.alone'));
     return member;
-  }
-
-  /** Fails where this desk cannot join any team, before anything is asked. */
-  async function requireFree(): Promise<void> {
-    const member = await store.team.membership();
-    if (member !== undefined) throw conflict(message('team.belongsAlready', { name: member.name }));
-    if (await hasOwnHistory(store)) throw conflict(message('team.hasAccounts'));
-    await requireKeychain(keychain);
-  }
-
-  async function join(text: string, machine: string): Promise<void> {
-    await requireFree();
-    const invitation = parseInvitation(text);
-    const { joinTeam } = await import('./join-team.ts');
-    await store.team.keepMembership(await joinTeam(invitation, machine, joining));
-    host.reopen?.();
   }
 
   return {
@@ -95,22 +84,11 @@ export function createTeam({ store, keychain, clock, host, listener }: TeamPorts
       return place === undefined ? null : ((await store.team.writerOf(...place)) ?? null);
     },
 
-    async look({ invitation: text }: { readonly invitation: string }): Promise<TeamFound> {
-      await requireFree();
-      const invitation = parseInvitation(text);
-      const { lookAtTeam } = await import('./join-team.ts');
-      const { storeId: _, ...found } = await lookAtTeam(invitation, joining);
-      const { host: server, port, database } = invitation;
-      return { ...found, host: server, port, database, machine: host.machine };
-    },
-
-    async join({ invitation, machine }: { readonly invitation: string; readonly machine: string }) {
-      // One after the other: the second finds that the desk belongs to a team.
-      const joined = before.then(() => join(invitation, machine));
-      before = joined.catch(() => undefined);
-      await joined;
-      return {};
-    },
+    look: (given: Parameters<Joining['look']>[0]) => comes.look(given),
+    join: (order: Parameters<Joining['join']>[0]) => comes.join(order),
+    moving: () => comes.moving(),
+    goOn: () => comes.goOn(),
+    giveUpMoving: () => comes.giveUpMoving(),
 
     async moveServer(place: ServerPlace) {
       const member = await belong();
@@ -210,32 +188,8 @@ function linkOf({ link }: TeamHost): LinkView {
   return link;
 }
 
-/** Accounts and renewals beside the team's would be mixed with it, also those of accounts that were removed. */
-async function hasOwnHistory({ accounts, ledger }: Pick<Store, 'accounts' | 'ledger'>): Promise<boolean> {
-  if ((await accounts.list()).some(isOutside)) return true;
-  let before: string | undefined;
-  for (;;) {
-    const { entries } = await ledger.page({ accountId: null, states: [], text: '', before, offset: 0, limit: 500 });
-    if (entries.some(isOutside)) return true;
-    before = entries.at(-1)?.entryId;
-    if (before === undefined) return false;
-  }
-}
-
 function isOutside({ environment }: { readonly environment: string }): boolean {
   return environment !== 'emulator';
-}
-
-/** Only what is kept can open the link again after this run. */
-async function requireKeychain(keychain: Keychain): Promise<void> {
-  const usable = await keychain.probe();
-  if (keychain.kind === 'keychain' && usable.usable) return;
-  const why = message('team.needsKeychain');
-  const failure = { kind: 'keychain-unavailable', reason: 'missing' } as const;
-  if (usable.usable) throw new DeskFailure({ ...failure, message: why, advice: message('team.needsKeychainAdvice') });
-  // A key may be kept for this run only; the password of a team may not.
-  const advice = { ...usable.advice, values: { ...usable.advice.values, otherwise: why } };
-  throw new DeskFailure({ ...failure, message: usable.message, advice });
 }
 
 /** Fails while the team store lacks something of this desk, or the registry may be at work for the team. */

@@ -11,6 +11,7 @@ import { useAction } from '#renderer/parts/use-action.ts';
 import { useFieldErrors } from '#renderer/parts/use-field-errors.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
+import { HistoryNotice } from './history-notice.tsx';
 import styles from './team.module.css';
 import { TeamFailure } from './team-failure.tsx';
 import { teamWords } from './team-words.ts';
@@ -21,7 +22,14 @@ interface Looked {
 }
 
 /** Looks where an invitation leads before it is used. The text is held until the dialog closes, and shown only as it is pasted. */
-export function JoinDialog({ onJoined, onClose }: { readonly onJoined: () => void; readonly onClose: () => void }) {
+export function JoinDialog({
+  onJoined,
+  onClose,
+}: {
+  /** The desk opens again; false where its history moves in first. */
+  readonly onJoined: (opensAgain: boolean) => void;
+  readonly onClose: () => void;
+}) {
   const say = useWords(teamWords);
   const sayPart = useWords(partsWords);
   const [looked, setLooked] = useState<Looked | null>(null);
@@ -95,11 +103,14 @@ function JoinForm({
   found,
   onJoined,
   onBack,
-}: Looked & { readonly onJoined: () => void; readonly onBack: () => void }) {
+}: Looked & { readonly onJoined: (opensAgain: boolean) => void; readonly onBack: () => void }) {
   const say = useWords(teamWords);
   const foundText = useFoundText();
   const [machine, setMachine] = useState(found.machine);
-  const join = useAction((desk, name: string) => desk.team.join({ invitation, machine: name }));
+  const { history } = found;
+  const join = useAction((desk, name: string) =>
+    desk.team.join({ invitation, machine: name, bringHistory: history !== null }),
+  );
   const errors = useFieldErrors(join.failure);
   const [where, ...others] = foundText(found);
   return (
@@ -109,7 +120,7 @@ function JoinForm({
       onSubmit={(event) => {
         event.preventDefault();
         void join.start(machine.trim()).then((ended) => {
-          if (ended?.ok === true) onJoined();
+          if (ended?.ok === true) onJoined(ended.result.workId === null);
         });
       }}
     >
@@ -122,6 +133,7 @@ function JoinForm({
             <p key={text}>{text}</p>
           ))}
         </Notice>
+        {history !== null && <HistoryNotice history={history} />}
         <TextField
           name="machine"
           autoFocus
@@ -139,8 +151,13 @@ function JoinForm({
           </Button>
         }
       >
-        <Button type="submit" look="primary" busy={join.running} isDisabled={machine.trim() === ''}>
-          {say('joinNow')}
+        <Button
+          type="submit"
+          look="primary"
+          busy={join.running}
+          isDisabled={machine.trim() === '' || (history?.openThere.length ?? 0) > 0}
+        >
+          {say(history === null ? 'joinNow' : 'joinAndBring')}
         </Button>
       </DialogFoot>
     </Form>

@@ -11,7 +11,7 @@ export function TeamFailure({
   outcome,
 }: {
   readonly failure: Failure;
-  readonly outcome: 'notJoined' | 'notLeft';
+  readonly outcome: 'notJoined' | 'notLeft' | 'notMoved';
 }) {
   const say = useWords(teamWords);
   const sayMessage = useSayMessage();

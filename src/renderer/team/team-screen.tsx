@@ -14,6 +14,7 @@ import { useWords } from '#renderer/parts/words.ts';
 import { CreateDialog } from './create-dialog.tsx';
 import { JoinDialog } from './join-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { MovingNotice, useTeamMoving } from './moving-notice.tsx';
 import { mayWords, PeopleTable } from './people-table.tsx';
 import styles from './team.module.css';
 import { teamWords } from './team-words.ts';
@@ -46,12 +47,13 @@ function Alone({ done, onDone }: { readonly done: Done | null; readonly onDone: 
   const say = useWords(teamWords);
   const [opened, setOpened] = useState<'join' | 'create' | null>(null);
   useWishes({ 'join-team': () => setOpened('join') });
+  const moving = useTeamMoving().answer ?? null;
   const close = () => setOpened(null);
   return (
     <Page title={say('title')} text={say('text')}>
-      {done?.kind === 'joined' ? (
-        <Notice alert tone="info" title={say('opensAgain')} />
-      ) : (
+      {moving !== null && <MovingNotice moving={moving} />}
+      {done?.kind === 'joined' && <Notice alert tone="info" title={say('opensAgain')} />}
+      {done?.kind !== 'joined' && moving === null && (
         <>
           {done?.kind === 'left' && (
             <Notice alert tone="good" title={say('leftTitle', { team: done.team })}>
@@ -78,9 +80,9 @@ function Alone({ done, onDone }: { readonly done: Done | null; readonly onDone: 
       </details>
       {opened === 'join' && (
         <JoinDialog
-          onJoined={() => {
+          onJoined={(opensAgain) => {
             close();
-            onDone({ kind: 'joined' });
+            if (opensAgain) onDone({ kind: 'joined' });
           }}
           onClose={close}
         />

@@ -65,6 +65,39 @@ export const teamMemberSchema = z.object({
 });
 export type TeamMember = z.infer<typeof teamMemberSchema>;
 
+/** What a desk that worked alone would bring into a team, tried and taken back; the team's own stays wherever the two differ. */
+export const teamHistorySchema = z.object({
+  accounts: z.number().int(),
+  /** Of those: contacts that the team has an account of. They go on as the team's. */
+  accountsThere: z.number().int(),
+  renewals: z.number().int(),
+  messages: z.number().int(),
+  /** Tags, notes, marks, customers, settings and amounts. */
+  pieces: z.number().int(),
+  /** Renewals and pieces that the team has as they are. */
+  present: z.number().int(),
+  /** Some of what the team has otherwise: its own stays. */
+  otherwise: z.array(
+    z.object({
+      what: z.enum(['account', 'renewal', 'message', 'note', 'mark', 'customer', 'setting', 'card']),
+      name: z.string(),
+    }),
+  ),
+  otherwiseCount: z.number().int(),
+  /** Names of which the team has a renewal that is not settled: nothing can be brought before it is. */
+  openThere: z.array(z.string()),
+});
+export type TeamHistory = z.infer<typeof teamHistorySchema>;
+
+/** The team into which a desk is on its way: it was cut off, or is under way. */
+export const teamMovingSchema = z.object({
+  name: z.string(),
+  host: z.string(),
+  person: z.string(),
+  machine: z.string(),
+});
+export type TeamMoving = z.infer<typeof teamMovingSchema>;
+
 /** What an invitation leads to, after every check of the server; nothing was kept yet. */
 export const teamFoundSchema = z.object({
   name: z.string(),
@@ -80,6 +113,8 @@ export const teamFoundSchema = z.object({
   serverVersion: z.string(),
   /** A name for this computer that may be changed. */
   machine: z.string(),
+  /** What this desk would bring; null where it has no accounts, renewals and messages of its own. */
+  history: teamHistorySchema.nullable(),
 });
 export type TeamFound = z.infer<typeof teamFoundSchema>;
 
@@ -104,8 +139,20 @@ export const team = {
   lastWriter: operation.input(sharedPieceSchema).output(writerSchema.nullable()),
   /** Looks at where an invitation leads. Fails with conflict, each trouble with its own sentence, and with invalid-input where the text is no invitation. */
   look: operation.input(z.object({ invitation: invitationSchema })).output(teamFoundSchema),
-  /** Joins, and opens the desk again with the team store. Fails as `look` does; then nothing has changed. */
-  join: operation.input(z.object({ invitation: invitationSchema, machine: machineSchema })).output(z.object({})),
+  /**
+   * Joins, and opens the desk again with the team store. A desk with a history of its own brings it, which is long work: then `workId` names that,
+   * and the desk opens again at its end. Fails as `look` does, and with conflict where there is a history and `bringHistory` is false; then nothing
+   * has changed.
+   */
+  join: operation
+    .input(z.object({ invitation: invitationSchema, machine: machineSchema, bringHistory: z.boolean().default(false) }))
+    .output(z.object({ workId: idSchema.nullable() })),
+  /** Null where no moving in was begun. */
+  moving: operation.output(teamMovingSchema.nullable()),
+  /** Goes on with a moving in that was cut off. Fails with conflict where there is none. */
+  goOn: operation.output(z.object({ workId: idSchema })),
+  /** Stays alone: what the team store has got stays there, and the seat leaves the team. Fails with conflict where no moving in was begun. */
+  giveUpMoving: operation.output(z.object({})),
   /**
    * From now on the team store is reached at another address, where the same store was found; `ca` left out keeps the authority. The desk
    * opens again. Fails as `look` does, and with conflict where the desk works alone; then nothing has changed.

@@ -30,6 +30,7 @@ const titles = {
   recording: 'work.recording',
   'practice-evidence': 'work.practiceEvidence',
   backup: 'work.backup',
+  'move-in': 'work.moveIn',
   probe: 'work.probe',
 } as const satisfies Readonly<Record<string, MessageCode>>;
 

@@ -6,7 +6,7 @@ import type { Work } from '#contract/desk/work.ts';
 import type { DomainRow } from '#contract/domains/domains.ts';
 import type { ExchangeDetails } from '#contract/journal.ts';
 import type { LedgerEntry, RenewedElsewhere } from '#contract/renewals/ledger-entry.ts';
-import type { SharedPiece, TeamMember, TeamStanding } from '#contract/team.ts';
+import type { SharedPiece, TeamMember, TeamMoving, TeamStanding } from '#contract/team.ts';
 import type { Topic } from '#contract/topics.ts';
 import { asWritten } from '#messages/message.ts';
 import type { Failure } from '#values/failure.ts';
@@ -61,6 +61,8 @@ export class DoubleWorld {
   works: readonly Work[] = [];
   /** How the desk stands with its team store; null: it works alone. */
   team: TeamStanding | null = null;
+  /** The team into which it is on its way. */
+  teamMoving: TeamMoving | null = null;
   members: TeamMember[] = [];
   /** Who wrote what last. */
   lastWriters: Partial<Record<SharedPiece['of'], { person: string; machine: string | null; keptAt: number }>> = {};
@@ -153,7 +155,7 @@ export class DoubleWorld {
     return this.work(workId);
   }
 
-  startWork(kind: Work['kind'], accountId: string, subject: Work['subject']): Work {
+  startWork(kind: Work['kind'], accountId: Work['accountId'], subject: Work['subject']): Work {
     const started: Work = {
       workId: `work-${this.newId()}`,
       kind,

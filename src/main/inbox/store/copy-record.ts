@@ -1,4 +1,5 @@
 import type { LedgerStep, RenewalLedger } from '#main/renewals/store/ledger-record.ts';
+import type { MovedDocument } from './moved-record.ts';
 import type { InboxAcknowledgement, InboxArrival, InboxUnreadable } from './record.ts';
 
 /** A queue of which something was found out, by a question that was asked at `askedAt`. */
@@ -17,6 +18,8 @@ export interface InboxFacts {
     readonly remove: readonly string[];
   };
   readonly assigned: { readonly inboxIds: readonly string[]; readonly person: string | null };
+  /** A desk that had worked alone brought it. */
+  readonly moved: MovedDocument;
 }
 
 /** A fact as the team store has it: numbered within its account, without a gap. */

@@ -17,6 +17,7 @@ import {
 import { toldAgainst, toldByMessages } from './ledger-link.ts';
 import { judgeContent } from './message-rows.ts';
 import { readToTable } from './message-tables.ts';
+import { takeMoved } from './moved-messages.ts';
 import type { InboxAcknowledgement, InboxArrival, InboxChoice, InboxContent, InboxUnreadable } from './record.ts';
 import type { MessageRow } from './rows.ts';
 
@@ -88,6 +89,9 @@ function carryOut(database: Database, { fact, document, hasTurn, bySeat, person 
       assignChosen(database, messages(inboxIds), to);
       return;
     }
+    case 'moved':
+      takeMoved(database, given(fact), bySeat);
+      return;
   }
 }
 

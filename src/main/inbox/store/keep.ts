@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#main/database/database.ts';
 import type { Verbs } from '#main/database/verbs.ts';
+import { refuseOfTeam } from '#main/team/store/refuse-of-team.ts';
 import { oddity } from '#values/oddity.ts';
 import { shownIdentifier } from '#values/shown-identifier.ts';
 import type { AskedQueue } from './copy-record.ts';
@@ -27,13 +28,18 @@ export const atHead = `account_id = :accountId AND acknowledged_at IS NULL AND m
 export const inboxKeep: KeepVerbs = {
   keep: ({ database }, arrival) =>
     database.transaction(() => {
+      refuseOfTeam(database, arrival.environment);
       const { message, ...kept } = keepArrival(database, arrival);
       const settledEntryIds = settleByMessages(database, arrival.at);
       contradictByMessage(database, message, arrival.at);
       return { ...kept, settledEntryIds };
     }),
 
-  keepUnreadable: ({ database }, unreadable) => database.transaction(() => keepUnreadable(database, unreadable)),
+  keepUnreadable: ({ database }, unreadable) =>
+    database.transaction(() => {
+      refuseOfTeam(database, unreadable.environment);
+      return keepUnreadable(database, unreadable);
+    }),
 
   acknowledged: ({ database }, acknowledgement) =>
     database.transaction(() => keepAcknowledgement(database, acknowledgement)),

@@ -75,11 +75,16 @@ export function insertMessage(database: Database, newcomer: Newcomer): number {
     entryId,
     unasked,
   });
-  database.run('INSERT INTO inbox_words (rowid, words) VALUES (:message, :words)', {
-    message: lastRow,
-    words: searchedText(content.words),
-  });
+  keepWords(database, lastRow, content.words);
   return lastRow;
+}
+
+/** What a new message is found by. */
+export function keepWords(database: Database, message: number, words: string): void {
+  database.run('INSERT INTO inbox_words (rowid, words) VALUES (:message, :words)', {
+    message,
+    words: searchedText(words),
+  });
 }
 
 /** What is read of it has grown: the row follows, and what is found by it. */

@@ -7,6 +7,7 @@ import type { Verbs } from '#main/database/verbs.ts';
 import { marksIn } from '#main/domains/store/do-not-renew.ts';
 import { judgeDenial } from '#main/domains/store/moved-dates.ts';
 import { settleExpiry } from '#main/domains/store/tables.ts';
+import { refuseOfTeam } from '#main/team/store/refuse-of-team.ts';
 import { message, money, sentences } from '#messages/message.ts';
 import { dateOfInstant } from '#values/calendar-date.ts';
 import type { Environment } from '#values/environment.ts';
@@ -52,6 +53,7 @@ export const renewalLedger: Verbs<RenewalLedger> = {
       if (standing !== undefined) return { kind: 'already-open', entryId: standing.entryId };
       const newest = intention.after === undefined ? undefined : newestEntryId(database, intention);
       if (newest !== undefined && newest !== intention.after) return { kind: 'overtaken', entryId: newest };
+      refuseOfTeam(database, intention.environment);
       const judged = judgeOpening(store, intention, sent);
       if (judged.kind !== 'may-open') return judged;
       if (isEntry(database, intention.entryId)) {
@@ -70,6 +72,7 @@ export const renewalLedger: Verbs<RenewalLedger> = {
     return database.transaction(() => {
       const before = entryRow(database, entryId);
       if (before === undefined) return { kind: 'not-found' };
+      if (step.state === 'sent') refuseOfTeam(database, before.environment);
       const steps = stepsOf(database, before.entry);
       if (restsOn !== undefined && steps !== restsOn) return { kind: 'moved', state: before.state };
       const sentAgain =

@@ -21,6 +21,7 @@ import { takeLedgerRow, untoldContradictions } from '#main/renewals/store/ledger
 import type { LedgerCopyRow } from '#main/renewals/store/ledger-record.ts';
 import { teamOwner } from '#main/renewals/store/ledger-tables.ts';
 import { forgetKeptRows, keepRow, keptRows, placeInEntry, readInboxAgain } from './kept-rows.ts';
+import { becomeAlone, becomeSeat, ownHistory, ownRows, ownTakes } from './own-rows.ts';
 import { restedOn } from './rested-on.ts';
 import { bySharedOrder, takeSharedRow, writerOf } from './shared-copy.ts';
 import type { SharedRow } from './shared-record.ts';
@@ -39,9 +40,18 @@ export const teamCopy: Verbs<TeamCopy> = {
     membershipTable.put(database, { ...membership, one: 1 });
   },
 
-  forgetMembership({ database }) {
-    database.run('DELETE FROM team_membership');
+  forgetMembership(store) {
+    store.database.transaction(() => {
+      store.database.run('DELETE FROM team_membership');
+      becomeAlone(store);
+    });
   },
+
+  ownHistory: ({ database }) => database.reading(() => ownHistory(database)),
+  ownRows: ({ database }, place, accounts) => database.reading(() => ownRows(database, place, accounts)),
+  ownTakes: ({ database }, since) => ownTakes(database, since),
+  becomeSeat: (store, membership, accounts, digest) =>
+    store.database.transaction(() => becomeSeat(store, membership, accounts, digest)),
 
   addCall: ({ database, owner }, call) => outboxTable.insert(database, { ...call, ownerId: owner.id() }).lastRow,
 

@@ -8,6 +8,7 @@ import type {
   LookedAt,
   ToldOfRenewals,
 } from '#main/inbox/store/copy-record.ts';
+import type { MovedMessage } from '#main/inbox/store/moved-record.ts';
 import type { InboxAcknowledgement, InboxArrival, InboxChoice, InboxUnreadable } from '#main/inbox/store/record.ts';
 import type { OverCap } from '#main/renewals/store/card-record.ts';
 import type {
@@ -18,6 +19,8 @@ import type {
   RenewalIntention,
   StepToKeep,
 } from '#main/renewals/store/ledger-record.ts';
+import type { MovedRenewal } from '#main/renewals/store/moved-ledger.ts';
+import type { MovedShared } from './own-shared.ts';
 import type { SharedKind, SharedRow } from './shared-record.ts';
 import type { membershipTable, outboxTable, ServerMark, seatTable } from './team-tables.ts';
 
@@ -44,6 +47,49 @@ export interface KeptPlace {
 export interface KeptRow {
   readonly place: KeptPlace;
   readonly row: TeamRow;
+}
+
+/** A row that a desk which worked alone brings into its team. */
+export type MovedRow =
+  | Pick<AccountCopyRow, 'kind' | 'accountId' | 'document' | 'removedAt'>
+  | MovedShared
+  | MovedRenewal
+  | MovedMessage;
+
+/** What a desk has just asked the registry for, or until when it was told to wait. */
+export interface MovedTake {
+  readonly kind: 'take';
+  readonly key: string;
+  readonly budget: string;
+  readonly at: number | null;
+  readonly number: number | null;
+  readonly heldUntil: number | null;
+}
+
+/** A position among the rows that a desk brings: the kind of rows, and how far it was read. */
+export interface OwnPlace {
+  readonly part: number;
+  readonly after: number;
+}
+
+/** The ids that accounts of this desk have in the team, by their own ids; left out where they are the same. */
+export type AccountMap = Readonly<Record<string, string>>;
+
+/** What this desk has of its own, without what it practised. */
+export interface OwnHistory {
+  readonly accounts: readonly {
+    readonly accountId: string;
+    readonly environment: string;
+    readonly handle: string;
+    readonly label: string;
+  }[];
+  readonly renewals: number;
+  readonly messages: number;
+  /** Tags, notes, marks, customers, settings and amounts. */
+  readonly shared: number;
+  /** Renewals that are being sent, and batches that are not at their end: with one of these no desk moves in. */
+  readonly underWay: number;
+  readonly batches: number;
 }
 
 /** What a judgement rested on: the team store refuses it where this has changed. */
@@ -73,8 +119,21 @@ export interface Taken {
 export interface TeamCopy {
   membership(): Promise<Membership | undefined>;
   keepMembership(membership: Membership): Promise<void>;
-  /** Forgets the membership; what was copied stays. */
+  /** Forgets the membership; what was copied stays, as this desk's own. */
   forgetMembership(): Promise<void>;
+  ownHistory(): Promise<OwnHistory>;
+  /** The next rows of this desk's own history after a place (undefined: the first ones); none where there are no more. */
+  ownRows(
+    place: OwnPlace | undefined,
+    accounts: AccountMap,
+  ): Promise<{ readonly rows: readonly MovedRow[]; readonly place: OwnPlace }>;
+  /** What the registry's budgets were taken for since an instant. */
+  ownTakes(since: number): Promise<readonly MovedTake[]>;
+  /**
+   * Becomes a seat of a team that has the rows which `digest` is of (see `digestOfRows`): they are taken out here, since the team store
+   * brings them. False where this desk has written anything since; then nothing is changed.
+   */
+  becomeSeat(membership: Membership, accounts: AccountMap, digest: string): Promise<boolean>;
   /** Keeps a call before it is made; answers with its number, which no other call of this seat has. */
   addCall(call: Omit<WaitingCall, 'number' | 'voidAt'>): Promise<number>;
   /** Notes that its caller has given a call up: it is to be made void. */

@@ -26,6 +26,7 @@ export const workSchema = z.object({
     'probe',
     'books-match',
     'today-check',
+    'team-move',
   ]),
   accountId: accountIdSchema.nullable(),
   subject: workSubjectSchema,

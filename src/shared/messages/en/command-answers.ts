@@ -162,6 +162,12 @@ export const commandAnswers = {
     'The team store knows it until {{when}}. What it sent later is known only as far as other computers read it: read the expiry date before you renew a name.',
   teamWrittenOffUnseen: 'The team store never saw it. What it sent is known only as far as other computers read it.',
   teamJoined: 'Joined the team {{name}} at {{host}}:{{port}} as {{person}} ({{machine}}).',
+  teamBrings:
+    'This desk brings: accounts {{accounts}}, renewals {{renewals}}, messages {{messages}}, notes, tags and settings {{pieces}}.',
+  teamHasOtherwise_one: '{{count}} of these is different in the team, and the team’s version stays: {{names}}',
+  teamHasOtherwise_other: '{{count}} of these are different in the team, and the team’s versions stay: {{names}}',
+  teamOpenThere: 'Nothing can move in yet, since the team has renewals of these names that are not settled: {{names}}',
+  teamMoving: 'This desk is on its way into the team {{name}}. To go on: team join. To stay alone: team leave.',
   teamNext: 'Accounts of the team come without their keys: enter each API key on this computer.',
   teamLeft: 'Left the team. This desk now counts alone. Two desks that renew with the same contact can bill twice.',
   teamStanding: 'Team {{name}} at {{host}}:{{port}}',

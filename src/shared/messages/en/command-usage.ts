@@ -67,7 +67,7 @@ export const commandUsage = {
   team check --server HOST[:PORT] --user ADMINISTRATOR [--database NAME] [--ca FILE]
       [--after-restore | --write-off PERSON [--computer NAME]]
   team upgrade --server HOST[:PORT] --user ADMINISTRATOR [--database NAME] [--ca FILE] [--yes]
-  team join [--machine NAME]                                  the invitation is the first line of standard input
+  team join [--machine NAME] [--bring-history]                the invitation is the first line of standard input
   team status
   team server HOST[:PORT] [--ca FILE]                         the same team store at another address
   team leave                                                  the desk works alone from then on

@@ -12,6 +12,8 @@ export const ledger = {
     'The desk of {{person}} ({{machine}}) did not report an outcome for long. Whether the registry renewed the name is unknown.',
   otherwiseBeforeRestore:
     'Before the team store was put back, this was recorded otherwise at {{machine}} of {{person}} ({{reference}}). The name may be billed twice: look at the registry’s account.',
+  otherwiseMovedIn:
+    'The history that {{person}} brought from {{machine}} has another renewal or outcome of this name ({{reference}}). It may be billed twice: look at the registry’s account.',
   endedBeforeAnswer:
     'The program ended before the answer came: whether the registry renewed and billed is not known. Nothing is sent again automatically. Read the expiry date to find out.',
   endedBeforeSending: 'The program ended before anything was sent. Nothing was billed.',

@@ -42,8 +42,22 @@ export const team = {
   alone: 'This desk works alone. It belongs to no team.',
   belongsAlready:
     'This desk belongs to the team {{name}} already. Leave that team first, or use another data folder (--home).',
-  hasAccounts:
-    'This desk has its own accounts or renewals of sandbox or production. They cannot be moved into a team yet. Join with another data folder (--home).',
+  hasHistory:
+    'This desk has accounts, renewals or messages of its own, which move into the team. Say that they may (--bring-history), or join with another data folder (--home).',
+  readerBringsNothing:
+    'Who may only read brings no history into a team. Ask for an invitation of a person who may renew, or join with another data folder (--home).',
+  renewalBeforeMoving: 'A renewal of this desk is under way. Join the team when it is settled.',
+  batchesBeforeMoving_one:
+    '{{count}} batch of renewals is not at its end. Finish or cancel it, and join the team then.',
+  batchesBeforeMoving_other:
+    '{{count}} batches of renewals are not at their end. Finish or cancel them, and join the team then.',
+  openOnBothSides:
+    'A renewal of {{name}} is not settled in the team, and this desk has one as well. Move in when the team’s is settled.',
+  movesLater: 'The team store was put back and is being compared. Move in when the team goes on.',
+  movesAlready: 'This desk is on its way into the team {{name}}. Finish that, or stop it.',
+  nothingMoves: 'This desk is not on its way into a team.',
+  movingRuns: 'This desk is just moving in. Stop that work first.',
+  tooBusyToMove: 'This desk kept writing while it moved in. Let its long work end, and go on then.',
   noInvitation: 'This is no invitation. Copy the whole line that begins with {{word}} and paste it again.',
   invitationNewer: 'A newer Registry Desk made this invitation. Update Registry Desk, then join.',
   invitationDamaged: 'The invitation is incomplete or damaged. Copy the whole line again, or ask for a new invitation.',

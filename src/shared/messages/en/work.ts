@@ -28,6 +28,7 @@ export const work = {
   recording: 'Save a recording',
   practiceEvidence: 'Write the evidence of practice',
   backup: 'Backup of the store',
+  moveIn: 'Move into the team {{name}}',
   checkEverything: 'Check everything: {{name}}',
   todayDigest: 'Write the digest',
   matchBooks: 'Match the books with the list of {{name}}',

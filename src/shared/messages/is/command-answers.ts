@@ -169,6 +169,13 @@ export const commandAnswers = {
   teamWrittenOffUnseen:
     'Gagnasafnið sá hana aldrei. Það sem hún sendi er aðeins vitað að því marki sem aðrar tölvur lásu það.',
   teamJoined: '{{person}} ({{machine}}) er nú í hópnum {{name}} á {{host}}:{{port}}.',
+  teamBrings:
+    'Héðan flytjast: aðgangar {{accounts}}, endurnýjanir {{renewals}}, skilaboð {{messages}}, athugasemdir, merki og stillingar {{pieces}}.',
+  teamHasOtherwise_one: 'Hópurinn hefur {{count}} atriði á annan veg og heldur sínu: {{names}}',
+  teamHasOtherwise_other: 'Hópurinn hefur {{count}} atriði á annan veg og heldur sínum: {{names}}',
+  teamOpenThere: 'Endurnýjanir sem er ólokið í hópnum, svo ekkert flyst enn: {{names}}',
+  teamMoving:
+    'Flutningur í hópinn {{name}} er hafinn. Til að halda áfram: team join. Til að vinna áfram án hóps: team leave.',
   teamNext: 'Aðgangar hópsins koma án lykla: sláðu hvern API-lykil inn á þessari tölvu.',
   teamLeft:
     'Farið var úr hópnum. Nú er talið hér án hópsins. Tvær tölvur sem endurnýja með sama tengilið geta gjaldfært tvisvar.',

@@ -68,7 +68,7 @@ export const commandUsage = {
   team check --server VÉL[:GÁTT] --user STJÓRNANDI [--database HEITI] [--ca SKRÁ]
       [--after-restore | --write-off HVER [--computer HEITI]]
   team upgrade --server VÉL[:GÁTT] --user STJÓRNANDI [--database HEITI] [--ca SKRÁ] [--yes]
-  team join [--machine HEITI]                                 boðið er fyrsta lína staðalinntaks
+  team join [--machine HEITI] [--bring-history]               boðið er fyrsta lína staðalinntaks
   team status
   team server VÉL[:GÁTT] [--ca SKRÁ]                          sama gagnasafn hóps á öðrum stað
   team leave                                                  eftir það er unnið án hópsins

@@ -11,6 +11,8 @@ export const ledger = {
     'Tölva {{person}} ({{machine}}) sagði lengi ekki frá niðurstöðu. Óvíst er hvort skráningarstofan endurnýjaði lénið.',
   otherwiseBeforeRestore:
     'Áður en gagnasafn hópsins var endurheimt var þetta skráð á annan veg á {{machine}} hjá {{person}} ({{reference}}). Lénið gæti verið gjaldfært tvisvar: skoðaðu reikning skráningarstofunnar.',
+  otherwiseMovedIn:
+    'Í sögunni sem {{person}} flutti frá {{machine}} er önnur endurnýjun eða niðurstaða fyrir þetta lén ({{reference}}). Það gæti verið gjaldfært tvisvar: skoðaðu reikning skráningarstofunnar.',
   endedBeforeAnswer:
     'Registry Desk stöðvaðist áður en svarið kom: ekki er vitað hvort skráningarstofan endurnýjaði og gjaldfærði. Ekkert er sent sjálfkrafa aftur. Lestu gildistímann til að komast að því.',
   endedBeforeSending: 'Registry Desk stöðvaðist áður en nokkuð var sent. Ekkert var gjaldfært.',

@@ -42,8 +42,22 @@ export const team = {
   alone: 'Registry Desk vinnur hér án hóps og tilheyrir engu gagnasafni hóps.',
   belongsAlready:
     'Gögnin hér tilheyra þegar hópnum {{name}}. Farðu fyrst úr þeim hópi eða notaðu aðra gagnamöppu (--home).',
-  hasAccounts:
-    'Hér eru eigin aðgangar eða endurnýjanir í prófunarumhverfi eða raunumhverfi. Þetta er ekki enn hægt að flytja í hóp. Notaðu aðra gagnamöppu (--home).',
+  hasHistory:
+    'Hér eru eigin aðgangar, endurnýjanir eða skilaboð sem flytjast í hópinn. Samþykktu það (--bring-history) eða notaðu aðra gagnamöppu (--home).',
+  readerBringsNothing:
+    'Sá sem má aðeins lesa flytur enga sögu í hóp. Biddu um boð fyrir þann sem má endurnýja eða notaðu aðra gagnamöppu (--home).',
+  renewalBeforeMoving: 'Verið er að endurnýja héðan. Gakktu í hópinn þegar niðurstaða liggur fyrir.',
+  batchesBeforeMoving_one:
+    '{{count}} runu endurnýjana er ekki lokið. Ljúktu henni eða hættu við hana og gakktu svo í hópinn.',
+  batchesBeforeMoving_other:
+    '{{count}} runum endurnýjana er ekki lokið. Ljúktu þeim eða hættu við þær og gakktu svo í hópinn.',
+  openOnBothSides:
+    'Endurnýjun á {{name}} er ólokið í hópnum og hér er líka endurnýjun á því. Flyttu þegar niðurstaða hópsins liggur fyrir.',
+  movesLater: 'Gagnasafn hópsins var endurheimt og verið er að bera færslur saman. Flyttu þegar hópurinn heldur áfram.',
+  movesAlready: 'Flutningur í hópinn {{name}} er hafinn. Ljúktu honum eða hættu við hann.',
+  nothingMoves: 'Enginn flutningur í hóp er hafinn hér.',
+  movingRuns: 'Flutningurinn stendur yfir. Stöðvaðu hann fyrst.',
+  tooBusyToMove: 'Hér var skrifað meðan á flutningnum stóð. Láttu löng verk klárast og haltu svo áfram.',
   noInvitation: 'Þetta er ekki boð. Afritaðu alla línuna sem byrjar á {{word}} og límdu hana aftur inn.',
   invitationNewer: 'Nýrra Registry Desk bjó þetta boð til. Uppfærðu Registry Desk og gakktu svo í hópinn.',
   invitationDamaged: 'Boðið er ófullkomið eða skemmt. Afritaðu alla línuna aftur eða biddu um nýtt boð.',

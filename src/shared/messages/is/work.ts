@@ -27,6 +27,7 @@ export const work = {
   recording: 'Vista upptöku',
   practiceEvidence: 'Skrifa sönnunargögn um æfingu',
   backup: 'Öryggisafrit af gagnageymslunni',
+  moveIn: 'Flytja í hópinn {{name}}',
   checkEverything: 'Uppfæra allt: {{name}}',
   todayDigest: 'Skrifa samantektina',
   matchBooks: 'Bera bókhaldið saman við lista {{name}}',

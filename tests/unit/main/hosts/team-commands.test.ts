@@ -116,7 +116,18 @@ test('two people join, and what one of them does, the other one sees', { timeout
   expect((await bjorn.run(['team', 'status', '--json'])).out).toContain('"team": null');
   // The copy is its own store now.
   expect(JSON.parse((await bjorn.run(['ledger', 'list', '--json'])).out).total).toBe(1);
-  expect((await bjorn.run(['team', 'join'], team.first)).said).toMatch(/own accounts/);
+  // It may come back, with all of it.
+  const again = await team.invite('Björn Ö.');
+  const refused = await bjorn.run(['team', 'join'], again);
+  expect([refused.code, refused.said]).toEqual([1, expect.stringMatching(/renewals 1, .*--bring-history/s)]);
+  const brought = await bjorn.run(['team', 'join', '--bring-history'], again);
+  expect(brought.code, brought.said).toBe(0);
+  expect(brought.out).toMatch(/^Joined the team Norn team/);
+  const both = JSON.parse((await bjorn.run(['ledger', 'list', '--json'])).out);
+  expect(both).toMatchObject({ total: 1, entries: [{ ldhName: 'norn.example', state: 'renewed' }] });
+  expect(
+    readdirSync(bjorn.home, { encoding: 'utf8', recursive: true }).filter((name) => name.includes('before-team')),
+  ).toHaveLength(1);
 });
 
 test('a person who was removed reads what is here, and nothing else', { timeout: 60_000 }, async () => {

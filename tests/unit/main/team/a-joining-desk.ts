@@ -17,18 +17,28 @@ export interface JoiningDesk {
   /** What logs leave out. */
   readonly secrets: string[];
   reopened: number;
+  /** The end of the last moving in. */
+  moved: Promise<unknown>;
+  /** How many copies of the store were set aside and are still there. */
+  asides: number;
 }
 
 /** In memory, unless a path is given. */
 export function joiningDesk(
-  given: { readonly keychain?: Keychain; readonly store?: Store; readonly host?: Partial<TeamHost> } = {},
+  given: {
+    readonly keychain?: Keychain;
+    readonly store?: Store;
+    readonly host?: Partial<TeamHost>;
+    /** Called before each piece of a history. */
+    readonly step?: () => Promise<void>;
+  } = {},
 ): JoiningDesk {
   const store = given.store ?? openStore(':memory:');
   opened.push(store);
   const keychain = given.keychain ?? memoryKeychain();
   const secrets: string[] = [];
   const desk: JoiningDesk = {
-    ...{ store, keychain, secrets, reopened: 0 },
+    ...{ store, keychain, secrets, reopened: 0, asides: 0, moved: Promise.resolve() },
     team: createTeam({
       ...{ store, keychain, clock: systemClock },
       host: {
@@ -45,6 +55,19 @@ export function joiningDesk(
           throw error;
         },
         onSecret: (secret) => void secrets.push(secret),
+      },
+      startWork({ run }) {
+        const { signal } = new AbortController();
+        const control = { signal, progress: () => undefined, soFar: () => undefined };
+        desk.moved = run({ ...control, step: given.step ?? (async () => undefined) });
+        desk.moved.catch(() => undefined);
+        return { workId: 'move' };
+      },
+      async setAside() {
+        desk.asides += 1;
+        return async () => {
+          desk.asides -= 1;
+        };
       },
     }),
   };

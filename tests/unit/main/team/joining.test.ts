@@ -15,7 +15,6 @@ import { asWritten, type Message } from '#messages/message.ts';
 import { say } from '#messages/say.ts';
 import type { DeskFailure } from '#values/failure.ts';
 import { intention } from '../database/samples.ts';
-import { account } from '../desk-harness.ts';
 import { joiningDesk, memoryKeychain, saidBy } from './a-joining-desk.ts';
 import { allRows, type Team, teams } from './a-team.ts';
 
@@ -40,7 +39,7 @@ test('an invitation leads to a team, and joining makes this desk a seat of it', 
   expect(await desk.team.standing()).toBeNull();
   expect(await desk.team.look({ invitation: text })).toEqual({
     ...{ name: 'Norn registry team', host: '127.0.0.1', port, database: invitation.database },
-    ...{ person: 'Anna', role: 'keeper', people: 1, isEncrypted: false, machine },
+    ...{ person: 'Anna', role: 'keeper', people: 1, isEncrypted: false, machine, history: null },
     serverVersion: expect.stringMatching(/^\d+\.\d+/),
   });
   expect(await desk.store.team.membership()).toBeUndefined();
@@ -99,17 +98,8 @@ test.each([
   await line.end();
 });
 
-test('a desk with own accounts and a desk without a keychain are told so before anything is asked', async () => {
+test('a desk without a keychain is told so before anything is asked', async () => {
   const { text, team } = await invited();
-  const desk = joiningDesk();
-  await desk.store.accounts.keep({ ...account, environment: 'emulator' });
-  await desk.team.look({ invitation: text });
-  await desk.store.accounts.keep({ ...account, accountId: 'own', environment: 'sandbox' });
-  expect(await saidBy(desk.team.join({ invitation: text, machine }))).toMatch(/own accounts.*--home/);
-  // Renewals stay when their account is removed.
-  await desk.store.ledger.open(intention({ environment: 'sandbox' }));
-  await desk.store.accounts.remove('own', 5);
-  expect(await saidBy(desk.team.look({ invitation: text }))).toMatch(/own accounts or renewals/);
   const without = joiningDesk({ keychain: { ...memoryKeychain(), kind: 'session' } });
   expect(await saidBy(without.team.join({ invitation: text, machine }))).toMatch(/needs a keychain/);
   const { message: what, advice } = keychainTrouble(new Error('autolaunch D-Bus'));

@@ -131,12 +131,57 @@ describe.skipIf(program === undefined)('the page of the team', { timeout: 60_000
 
     await expect(page.getByRole('heading', { name: 'Acme registry team' })).toBeVisible();
     await expect(dialog).toHaveCount(0);
-    expect(await callsOf(page, 'team.join')).toEqual([{ invitation: 'invitation', machine: 'office' }]);
+    expect(await callsOf(page, 'team.join')).toEqual([
+      { invitation: 'invitation', machine: 'office', bringHistory: false },
+    ]);
     await expect(page.getByRole('alert')).toContainText('You are in.Enter the API keys of the team’s accounts');
     await expect(page.getByText('Anna Jónsdóttir, office')).toBeVisible();
     await noFindings(page);
     await page.getByRole('button', { name: 'Enter keys in Accounts' }).click();
     await expect(page.getByRole('heading', { name: 'Accounts' })).toBeVisible();
+    expect(troubles).toEqual([]);
+  });
+
+  test('a desk with a history of its own is told what moves, sees how far it is, and may stop and go on', async () => {
+    const { page, troubles } = await harness.open('');
+    await goToTeam(page);
+    await page.getByRole('button', { name: 'Join with an invitation…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Join a team' });
+    await dialog.getByRole('textbox', { name: 'Invitation' }).fill('invitation with history');
+    await dialog.getByRole('button', { name: 'Check' }).click();
+    await expect(dialog.getByText('3,120 renewals')).toBeVisible();
+    await expect(
+      dialog.getByText('1 account is of a contact that the team has. It goes on as the team’s.'),
+    ).toBeVisible();
+    await expect(dialog.getByText('2 of these are different in the team. The team’s versions stay.')).toBeVisible();
+    await expect(dialog.getByText('Note: fjord.example')).toBeVisible();
+    await noFindings(page);
+    await dialog.getByRole('button', { name: 'Join and bring the history' }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(await callsOf(page, 'team.join')).toMatchObject([{ bringHistory: true }]);
+
+    const [{ workId = '' } = {}] = await page.evaluate(() => globalThis.deskDouble.world.works);
+    const becomes = (changes: object) =>
+      page.evaluate(([id, now]) => void globalThis.deskDouble.world.changeWork(id, now), [workId, changes] as const);
+    await becomes({ done: 1_200, total: 8_538 });
+    const main = page.getByRole('main');
+    await expect(main.getByText('Moving into the team Acme registry team')).toBeVisible();
+    await expect(main.getByText(/^1,200 of 8,538\./)).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Join with an invitation…' })).toHaveCount(0);
+    await noFindings(page);
+    await main.getByRole('button', { name: 'Stop' }).click();
+    expect(await callsOf(page, 'work.cancel')).toEqual([{ workId }]);
+    await becomes({ state: 'cancelled' });
+    await expect(main.getByText('This desk is on its way into the team Acme registry team')).toBeVisible();
+    await noFindings(page);
+    await main.getByRole('button', { name: 'Go on' }).click();
+    expect(await callsOf(page, 'team.goOn')).toHaveLength(1);
+    const message = { code: 'team.openOnBothSides', values: { name: 'fjord.example' } };
+    await becomes({ state: 'failed', failure: { kind: 'conflict', message } });
+    await expect(main.getByText('This desk has not moved into the team. It works alone.')).toBeVisible();
+    await expect(main.getByText(/^A renewal of fjord.example is not settled in the team/)).toBeVisible();
+    await main.getByRole('button', { name: 'Stay alone' }).click();
+    await expect(main.getByRole('button', { name: 'Join with an invitation…' })).toBeVisible();
     expect(troubles).toEqual([]);
   });
 

@@ -1,24 +1,31 @@
-import type { TeamMember, TeamStanding } from '#contract/team.ts';
-import { message } from '#messages/message.ts';
+import type { TeamHistory, TeamMember, TeamStanding } from '#contract/team.ts';
+import { type Message, message } from '#messages/message.ts';
 import { type Command, noWords, readWords } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { placeOf, readAuthority } from '../team-server.ts';
 import { instantText, type Line, table, word } from '../text.ts';
 import { UsageError } from '../usage-error.ts';
+import { waitForWork } from '../wait-for-work.ts';
 
-/** `team join`: the invitation comes on standard input, since it holds a password. */
+/** `team join`: the invitation comes on standard input, since it holds a password. A desk with a history of its own brings it. */
 export const joinTeam: Command = {
   prepare(words) {
-    const { values, positionals, common } = readWords(words, { machine: { type: 'string' } });
+    const { values, positionals, common } = readWords(words, {
+      machine: { type: 'string' },
+      'bring-history': { type: 'boolean', default: false },
+    });
     noWords(positionals);
     return {
       common,
-      async run({ desk, readSecret }) {
-        const invitation = await readSecret();
+      async run(call) {
+        const { desk } = call;
+        const invitation = await call.readSecret();
         if (invitation.trim() === '') throw new UsageError(message('commandLine.noLineForInvitation'));
         const found = await desk.team.look({ invitation });
+        for (const line of linesOfHistory(found.history)) call.say(line);
         const machine = values.machine ?? found.machine;
-        await desk.team.join({ invitation, machine });
+        const { workId } = await desk.team.join({ invitation, machine, bringHistory: values['bring-history'] });
+        if (workId !== null) await waitForWork(call, workId);
         const { name, host, port, person } = found;
         const joined = message('commandAnswers.teamJoined', { name, host, port, person, machine });
         const lines = [joined, message('commandAnswers.teamNext')];
@@ -27,6 +34,23 @@ export const joinTeam: Command = {
     };
   },
 };
+
+/** What of a desk's own moves in, and where the team's own stays. */
+function linesOfHistory(history: TeamHistory | null): Message[] {
+  if (history === null) return [];
+  const { accounts, renewals, messages, pieces, otherwise, otherwiseCount, openThere } = history;
+  return [
+    message('commandAnswers.teamBrings', { accounts, renewals, messages, pieces }),
+    ...(otherwiseCount === 0
+      ? []
+      : [message('commandAnswers.teamHasOtherwise', { count: otherwiseCount, names: namesOf(otherwise) })]),
+    ...(openThere.length === 0 ? [] : [message('commandAnswers.teamOpenThere', { names: openThere.join(', ') })]),
+  ];
+}
+
+function namesOf(otherwise: TeamHistory['otherwise']): string {
+  return [...new Set(otherwise.map(({ name }) => name))].filter((name) => name !== '').join(', ');
+}
 
 /** `team status`: how this desk is connected, and who the members are where the team store says it. */
 export const teamStatus: Command = {
@@ -38,7 +62,9 @@ export const teamStatus: Command = {
       async run({ desk }) {
         const team = await desk.team.standing();
         if (team === null) {
-          const lines = [message('commandAnswers.teamAlone')];
+          const moving = await desk.team.moving();
+          const { name = '' } = moving ?? {};
+          const lines = [message(moving === null ? 'commandAnswers.teamAlone' : 'commandAnswers.teamMoving', { name })];
           return { exitCode: exitCodes.done, json: { team, members: null }, lines };
         }
         const members = team.link === 'current' ? await desk.team.members() : null;
@@ -67,7 +93,7 @@ export const moveServer: Command = {
   },
 };
 
-/** `team leave`: the copy becomes this desk's own store. */
+/** `team leave`: the copy becomes this desk's own store; a moving in that is not finished ends. */
 export const leaveTeam: Command = {
   prepare(words) {
     const { positionals, common } = readWords(words, {});
@@ -75,7 +101,8 @@ export const leaveTeam: Command = {
     return {
       common,
       async run({ desk }) {
-        await desk.team.leave();
+        if ((await desk.team.moving()) === null) await desk.team.leave();
+        else await desk.team.giveUpMoving();
         return { exitCode: exitCodes.done, json: { left: true }, lines: [message('commandAnswers.teamLeft')] };
       },
     };

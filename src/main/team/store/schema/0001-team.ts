@@ -105,7 +105,10 @@ export const team0001: TeamMigration = {
         INSERT INTO seats (seat_id, person_id, machine, joined_at, compared)
           VALUES (p_seat, p.person_id, p_machine, now_ms(), t.incarnation)
           ON CONFLICT (seat_id) DO NOTHING;
-        IF NOT FOUND THEN RAISE EXCEPTION 'seat used' USING ERRCODE = 'DK005'; END IF;
+        -- The same seat of the same person once more: the answer to the first was lost.
+        IF NOT EXISTS (SELECT 1 FROM seats WHERE seat_id = p_seat AND person_id = p.person_id AND left_at IS NULL) THEN
+          RAISE EXCEPTION 'seat used' USING ERRCODE = 'DK005';
+        END IF;
         RETURN jsonb_build_object('storeId', t.store_id, 'incarnation', t.incarnation, 'name', t.name, 'form', t.form,
           'personId', p.person_id, 'person', p.name, 'role', p.role);
       END $$;

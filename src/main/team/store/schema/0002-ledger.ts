@@ -61,15 +61,16 @@ export const ledger0002: TeamMigration = {
 
     -- A step and what follows from it: the state of its entry.
     CREATE FUNCTION step_kept() RETURNS trigger LANGUAGE plpgsql AS $$
-      DECLARE e renewal_entries; r renewal_readings;
+      DECLARE e renewal_entries; r renewal_readings; before text;
       BEGIN
         SELECT * INTO e FROM renewal_entries WHERE entry = NEW.entry FOR UPDATE;
+        before := coalesce((SELECT state FROM renewal_steps WHERE entry = NEW.entry ORDER BY step DESC LIMIT 1), 'planned');
         IF NEW.step <> (SELECT count(*) + 1 FROM renewal_steps WHERE entry = NEW.entry) THEN
           RAISE EXCEPTION 'steps are numbered 1, 2, 3' USING ERRCODE = 'DK003';
         END IF;
-        IF NOT (NEW.step = 1 AND NEW.state = 'planned') AND NOT may_follow(e.state, NEW.state) THEN
+        IF NOT (NEW.step = 1 AND NEW.state = 'planned') AND NOT may_follow(before, NEW.state) THEN
           SELECT * INTO r FROM renewal_readings WHERE entry = NEW.entry ORDER BY reading DESC LIMIT 1;
-          IF NOT (e.state = 'outcome-unknown' AND NEW.state = 'sent'
+          IF NOT (before = 'outcome-unknown' AND NEW.state = 'sent'
               AND coalesce(r.date_now = e.expiry_date_sent AND r.after_step = NEW.step - 1, false)) THEN
             RAISE EXCEPTION 'this step may not follow' USING ERRCODE = 'DK003';
           END IF;

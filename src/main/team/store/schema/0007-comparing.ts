@@ -221,21 +221,27 @@ export const comparing0007: TeamMigration = {
 
     -- Its sender counts as ended. What is open then becomes unknown when the team goes on, unless the answer to it comes first.
     CREATE FUNCTION put_entry(r jsonb) RETURNS text LANGUAGE plpgsql AS $$
-      DECLARE d jsonb := r->'document'; seat uuid := (r->>'bySeat')::uuid; ended uuid; known renewal_entries; is_free boolean;
+      DECLARE d jsonb := r->'document'; seat uuid := (r->>'bySeat')::uuid; known renewal_entries; is_free boolean;
       BEGIN
         SELECT * INTO known FROM renewal_entries WHERE entry_id = r->>'entryId';
         IF FOUND THEN RETURN CASE WHEN known.document = d AND known.by_seat = seat THEN 'here' ELSE 'unlike' END; END IF;
-        SELECT process_id INTO ended FROM processes WHERE seat_id = seat AND ended_at IS NOT NULL LIMIT 1;
-        IF NOT FOUND THEN
-          INSERT INTO processes (process_id, seat_id, host, version, form, beat_at, beating_since, lease_until, ended_at)
-            VALUES (gen_random_uuid(), seat, 'lost', '', 0, 0, 0, 0, now_ms()) RETURNING process_id INTO ended;
-        END IF;
         is_free := NOT EXISTS (SELECT 1 FROM renewal_entries WHERE entry = (r->>'entry')::bigint);
         INSERT INTO renewal_entries (entry, entry_id, account_id, environment, ldh_name, expiry_date_sent, document, by_seat, sender, send_until, state)
           OVERRIDING SYSTEM VALUE
           VALUES (CASE WHEN is_free THEN (r->>'entry')::bigint ELSE nextval(pg_get_serial_sequence('desk.renewal_entries', 'entry')) END,
-            r->>'entryId', d->>'accountId', d->>'environment', d->>'ldhName', d->>'expiryDateSent', d, seat, ended, now_ms(), 'planned');
+            r->>'entryId', d->>'accountId', d->>'environment', d->>'ldhName', d->>'expiryDateSent', d, seat, ended_process(seat), now_ms(), 'planned');
         RETURN 'put';
+      END $$;
+
+    -- The sender of a renewal that was put in: a program of the seat that has ended.
+    CREATE FUNCTION ended_process(p_seat uuid) RETURNS uuid LANGUAGE plpgsql AS $$
+      DECLARE ended uuid;
+      BEGIN
+        SELECT process_id INTO ended FROM processes WHERE seat_id = p_seat AND ended_at IS NOT NULL LIMIT 1;
+        IF FOUND THEN RETURN ended; END IF;
+        INSERT INTO processes (process_id, seat_id, host, version, form, beat_at, beating_since, lease_until, ended_at)
+          VALUES (gen_random_uuid(), p_seat, 'lost', '', 0, 0, 0, 0, now_ms()) RETURNING process_id INTO ended;
+        RETURN ended;
       END $$;
 
     -- Kept now: the quiet time begins again.
@@ -293,11 +299,12 @@ export const comparing0007: TeamMigration = {
         IF e.entry IS NULL THEN RETURN; END IF;
         PERFORM warn(e.entry, concat_ws(' ', r->>'entryId', r->>'step'), s.seat_id, coalesce(r->'document'->>'clTRID', e.document->>'clTRID'));
       END $$;
-    CREATE FUNCTION warn(p_entry bigint, p_evidence text, p_seat uuid, p_reference text) RETURNS void LANGUAGE plpgsql AS $$
+    CREATE FUNCTION warn(p_entry bigint, p_evidence text, p_seat uuid, p_reference text, p_code text DEFAULT 'ledger.otherwiseBeforeRestore')
+      RETURNS void LANGUAGE plpgsql AS $$
       DECLARE seat jsonb := (SELECT seat_row(s) FROM seats s WHERE s.seat_id = p_seat); fact jsonb;
       BEGIN
         fact := jsonb_build_object('at', now_ms(), 'source', 'restore', 'evidence', p_evidence, 'dateNow', NULL, 'journalId', NULL,
-          'text', jsonb_build_object('code', 'ledger.otherwiseBeforeRestore', 'values', jsonb_build_object(
+          'text', jsonb_build_object('code', p_code, 'values', jsonb_build_object(
             'person', seat->>'person', 'machine', seat->>'machine', 'reference', p_reference)));
         INSERT INTO renewal_contradictions (entry, source, evidence, kept_at, document, by_seat)
           VALUES (p_entry, 'restore', p_evidence, now_ms(), fact, p_seat) ON CONFLICT DO NOTHING;
@@ -305,9 +312,9 @@ export const comparing0007: TeamMigration = {
 
     -- Two renewals of a name with the same expiry date, neither of which certainly came to nothing: the team sent the later one while the
     -- store had lost the first.
-    CREATE FUNCTION warn_of_pairs() RETURNS void LANGUAGE plpgsql AS $$
+    CREATE FUNCTION warn_of_pairs(p_code text DEFAULT 'ledger.otherwiseBeforeRestore') RETURNS void LANGUAGE plpgsql AS $$
       BEGIN
-        PERFORM warn(later.entry, former.entry_id, former.by_seat, former.document->>'clTRID')
+        PERFORM warn(later.entry, former.entry_id, former.by_seat, former.document->>'clTRID', p_code)
           FROM renewal_entries former JOIN renewal_entries later
             ON (later.environment, later.ldh_name, later.expiry_date_sent) = (former.environment, former.ldh_name, former.expiry_date_sent)
               AND later.entry > former.entry

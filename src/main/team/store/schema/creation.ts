@@ -18,6 +18,7 @@ const forReaders = [
   'inbox_feed(jsonb)',
   'evidence_of(text)',
   'budget_window(text, text, bigint)',
+  'team_accounts()',
 ];
 const forSeats = [
   'ask(uuid, bigint, uuid, bigint, text, jsonb)',
@@ -26,6 +27,8 @@ const forSeats = [
   'hold(uuid, jsonb)',
   'put_back(uuid, jsonb)',
   'compared(uuid, uuid, int)',
+  'move_in(uuid, jsonb)',
+  'moved_in()',
 ];
 
 export const rolesSql: readonly string[] = [

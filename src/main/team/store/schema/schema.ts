@@ -5,6 +5,7 @@ import { shared0004 } from './0004-shared.ts';
 import { beatAndFeed0005 } from './0005-beat-and-feed.ts';
 import { budgets0006 } from './0006-budgets.ts';
 import { comparing0007 } from './0007-comparing.ts';
+import { movingIn0008 } from './0008-moving-in.ts';
 import type { TeamMigration } from './team-migration.ts';
 
 /** The schema of a team store, step by step. */
@@ -16,6 +17,7 @@ export const teamMigrations: readonly TeamMigration[] = [
   beatAndFeed0005,
   budgets0006,
   comparing0007,
+  movingIn0008,
 ];
 
 /** The form that this program makes, and the oldest program's form that may work on it. */
