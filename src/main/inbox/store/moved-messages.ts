@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '#main/database/database.ts';
+import type { Database, Parameters } from '#main/database/database.ts';
 import type { RowOf } from '#main/database/entity.ts';
 import { addTags } from './keep.ts';
 import { keepWords } from './message-rows.ts';
@@ -50,12 +50,7 @@ export function movedMessages(
  * acknowledgement, that somebody dealt with it, tags and answers are added.
  */
 export function takeMoved(database: Database, { message, tags, received }: MovedDocument, seat: string): void {
-  const known = database.get<{ message: number; answers: number }>(
-    `SELECT message, (SELECT count(*) FROM inbox_received AS r WHERE r.message = m.message) AS answers FROM inbox_messages AS m
-       WHERE inbox_id = :inboxId OR (account_id = :accountId AND digest = :digest
-         AND (message_id = :messageId OR (message_id IS NULL AND :messageId IS NULL AND kind = 'unreadable')))`,
-    { ...identityOf(message) },
-  );
+  const known = knownMessage(database, message);
   const number = known?.message ?? insertWhole(database, { message, tags, received });
   if (known !== undefined) merge(database, number, message);
   addTags(database, number, tags);
@@ -75,8 +70,31 @@ export function takeMoved(database: Database, { message, tags, received }: Moved
 /** As of a message that comes over the wire. */
 const mostAnswers = 10;
 
-function identityOf({ inboxId, accountId, digest, messageId }: MovedDocument['message']) {
-  return { inboxId, accountId, digest, messageId };
+const answersOf = '(SELECT count(*) FROM inbox_received AS r WHERE r.message = m.message) AS answers';
+
+/** The same message, by its own id here or by what it is. Each question by an index of its own: a history has 100,000 of them. */
+function knownMessage(
+  database: Database,
+  { inboxId, accountId, digest, messageId }: MovedDocument['message'],
+): { readonly message: number; readonly answers: number } | undefined {
+  const find = (where: string, given: Parameters) =>
+    database.get<{ message: number; answers: number }>(
+      `SELECT message, ${answersOf} FROM inbox_messages AS m ${where}`,
+      given,
+    );
+  const own = find('WHERE inbox_id = :inboxId', { inboxId });
+  if (own !== undefined) return own;
+  return messageId === null
+    ? find(
+        `INDEXED BY inbox_messages_by_kind
+           WHERE kind = 'unreadable' AND account_id = :accountId AND message_id IS NULL AND digest = :digest`,
+        { accountId, digest },
+      )
+    : find('WHERE account_id = :accountId AND message_id = :messageId AND digest = :digest', {
+        accountId,
+        messageId,
+        digest,
+      });
 }
 
 function insertWhole(database: Database, { message, received }: MovedDocument): number {
