@@ -6,6 +6,7 @@ import { calendarDate } from '#values/calendar-date.ts';
 import { said, saidText } from '../support/said.ts';
 import { account, domain, intention } from '../unit/main/database/samples.ts';
 import { describeStoresAndAlone } from '../unit/main/database/store-kinds.ts';
+import { batchesOfTeamSeat } from '../unit/main/team/seat-kind.ts';
 
 function plan(changes: Partial<BatchPlan> = {}): BatchPlan {
   return {
@@ -79,261 +80,268 @@ async function attempt(store: Store, number: number, states: readonly string[], 
 
 const everyLine = { batchId: 'batch-1', show: 'all', offset: 0, limit: 100 } as const;
 
-describeStoresAndAlone('batches of renewals', (kind) => {
-  test('a batch is seen when it is finished, with what was planned', async () => {
-    const store = await kind.open();
-    await store.renewalBatches.begin(plan());
-    await store.renewalBatches.add('batch-1', [line(1), line(2, blocked), line(3, { priceMinor: null })]);
-    expect(await store.renewalBatches.get('batch-1')).toBeUndefined();
-    expect(await store.renewalBatches.list(null)).toEqual([]);
-    await store.renewalBatches.finish('batch-1');
-    expect(await store.renewalBatches.get('batch-1')).toEqual({
-      ...plan(),
-      state: 'review',
-      revision: 0,
-      text: said(''),
-      pause: null,
-      counts: {
-        lines: 3,
-        blocked: 1,
-        marked: 0,
-        chosen: 2,
-        renewed: 0,
-        refused: 0,
-        notSent: 0,
-        unknown: 0,
-        underWay: 0,
-        waiting: 2,
-        totalMinor: 6500,
-        unpriced: 1,
-        overCap: 0,
-        lifted: 0,
-      },
+describeStoresAndAlone(
+  'batches of renewals',
+  (kind) => {
+    test('a batch is seen when it is finished, with what was planned', async () => {
+      const store = await kind.open();
+      await store.renewalBatches.begin(plan());
+      await store.renewalBatches.add('batch-1', [line(1), line(2, blocked), line(3, { priceMinor: null })]);
+      expect(await store.renewalBatches.get('batch-1')).toBeUndefined();
+      expect(await store.renewalBatches.list(null)).toEqual([]);
+      await store.renewalBatches.finish('batch-1');
+      expect(await store.renewalBatches.get('batch-1')).toEqual({
+        ...plan(),
+        state: 'review',
+        revision: 0,
+        text: said(''),
+        pause: null,
+        runBy: null,
+        counts: {
+          lines: 3,
+          blocked: 1,
+          marked: 0,
+          chosen: 2,
+          renewed: 0,
+          refused: 0,
+          notSent: 0,
+          unknown: 0,
+          underWay: 0,
+          waiting: 2,
+          totalMinor: 6500,
+          unpriced: 1,
+          overCap: 0,
+          lifted: 0,
+        },
+      });
+      expect(await store.renewalBatches.list('account-2')).toEqual([]);
+      const { lines, total } = await store.renewalBatches.lines(everyLine);
+      expect(total).toBe(3);
+      expect(lines[1]).toMatchObject({ ldhName: null, problems: blocked.problems, chosen: false, ended: false });
+      const problems = await store.renewalBatches.lines({ ...everyLine, show: 'problems' });
+      expect(problems.lines.map((one) => one.line)).toEqual([2]);
+      expect(await store.renewalBatches.reasons('batch-1')).toEqual([{ code: 'malformed', lines: 1 }]);
+      const malformed = await store.renewalBatches.lines({ ...everyLine, show: 'malformed' });
+      expect(malformed.lines.map((one) => one.line)).toEqual([2]);
+      expect(await store.renewalBatches.lines({ ...everyLine, show: 'expired' })).toEqual({ lines: [], total: 0 });
     });
-    expect(await store.renewalBatches.list('account-2')).toEqual([]);
-    const { lines, total } = await store.renewalBatches.lines(everyLine);
-    expect(total).toBe(3);
-    expect(lines[1]).toMatchObject({ ldhName: null, problems: blocked.problems, chosen: false, ended: false });
-    const problems = await store.renewalBatches.lines({ ...everyLine, show: 'problems' });
-    expect(problems.lines.map((one) => one.line)).toEqual([2]);
-    expect(await store.renewalBatches.reasons('batch-1')).toEqual([{ code: 'malformed', lines: 1 }]);
-    const malformed = await store.renewalBatches.lines({ ...everyLine, show: 'malformed' });
-    expect(malformed.lines.map((one) => one.line)).toEqual([2]);
-    expect(await store.renewalBatches.lines({ ...everyLine, show: 'expired' })).toEqual({ lines: [], total: 0 });
-  });
 
-  test('lines are chosen and taken out under review only; what is blocked stays out', async () => {
-    const store = await kind.open();
-    const batchId = await keptBatch(store, [line(1), line(2, blocked), line(3)]);
-    expect(await store.renewalBatches.choose(batchId, [1], false, null)).toBe('chosen');
-    expect((await store.renewalBatches.get(batchId))?.counts.chosen).toBe(1);
-    await store.renewalBatches.choose(batchId, null, true, null);
-    expect((await store.renewalBatches.get(batchId))?.counts).toMatchObject({ chosen: 2, blocked: 1 });
-    // It does not start with other lines than those that were shown.
-    expect(await store.renewalBatches.start(batchId, 1)).toEqual({ kind: 'changed' });
-    await store.renewalBatches.start(batchId, 2);
-    expect(await store.renewalBatches.choose(batchId, null, false, null)).toBe('begun');
-    expect((await store.renewalBatches.get(batchId))?.revision).toBe(2);
-    expect((await store.renewalBatches.get(batchId))?.counts.chosen).toBe(2);
-  });
+    test('lines are chosen and taken out under review only; what is blocked stays out', async () => {
+      const store = await kind.open();
+      const batchId = await keptBatch(store, [line(1), line(2, blocked), line(3)]);
+      expect(await store.renewalBatches.choose(batchId, [1], false, null)).toBe('chosen');
+      expect((await store.renewalBatches.get(batchId))?.counts.chosen).toBe(1);
+      await store.renewalBatches.choose(batchId, null, true, null);
+      expect((await store.renewalBatches.get(batchId))?.counts).toMatchObject({ chosen: 2, blocked: 1 });
+      // It does not start with other lines than those that were shown.
+      expect(await store.renewalBatches.start(batchId, 1)).toEqual({ kind: 'changed' });
+      await store.renewalBatches.start(batchId, 2);
+      expect(await store.renewalBatches.choose(batchId, null, false, null)).toBe('begun');
+      expect((await store.renewalBatches.get(batchId))?.revision).toBe(2);
+      expect((await store.renewalBatches.get(batchId))?.counts.chosen).toBe(2);
+    });
 
-  test('a marked line keeps its reason when all lines are chosen without one', async () => {
-    const store = await kind.open();
-    const marked = {
-      problems: [{ code: 'do-not-renew' as const, text: asWritten('Given up.'), blocks: false }],
-      chosen: false,
-      althoughMark: 1,
-    };
-    const batchId = await keptBatch(store, [line(1), line(2, marked), line(3, marked)]);
-    const { choose } = store.renewalBatches;
-    const shown = async () => {
-      const { lines } = await store.renewalBatches.lines(everyLine);
-      return lines.map(({ chosen, althoughReason }) => [chosen, althoughReason]);
-    };
-    expect(await choose(batchId, [2], true, 'He wants it.')).toBe('chosen');
-    await choose(batchId, [1], false, null);
-    expect(await choose(batchId, null, true, null)).toBe('chosen');
-    expect(await shown()).toEqual([
-      [true, null],
-      [true, 'He wants it.'],
-      [false, null],
-    ]);
-    await choose(batchId, [1, 2], true, null);
-    expect((await shown())[1]).toEqual([true, 'He wants it.']);
-    // A line that is taken out gives its reason up.
-    await choose(batchId, null, false, null);
-    expect(await shown()).toEqual([1, 2, 3].map(() => [false, null]));
-    expect(await choose(batchId, [2], true, null)).toBe('marked');
-  });
+    test('a marked line keeps its reason when all lines are chosen without one', async () => {
+      const store = await kind.open();
+      const marked = {
+        problems: [{ code: 'do-not-renew' as const, text: asWritten('Given up.'), blocks: false }],
+        chosen: false,
+        althoughMark: 1,
+      };
+      const batchId = await keptBatch(store, [line(1), line(2, marked), line(3, marked)]);
+      const { choose } = store.renewalBatches;
+      const shown = async () => {
+        const { lines } = await store.renewalBatches.lines(everyLine);
+        return lines.map(({ chosen, althoughReason }) => [chosen, althoughReason]);
+      };
+      expect(await choose(batchId, [2], true, 'He wants it.')).toBe('chosen');
+      await choose(batchId, [1], false, null);
+      expect(await choose(batchId, null, true, null)).toBe('chosen');
+      expect(await shown()).toEqual([
+        [true, null],
+        [true, 'He wants it.'],
+        [false, null],
+      ]);
+      await choose(batchId, [1, 2], true, null);
+      expect((await shown())[1]).toEqual([true, 'He wants it.']);
+      // A line that is taken out gives its reason up.
+      await choose(batchId, null, false, null);
+      expect(await shown()).toEqual([1, 2, 3].map(() => [false, null]));
+      expect(await choose(batchId, [2], true, null)).toBe('marked');
+    });
 
-  test('the order is changed under review only, with the dates, prices and warnings that follow', async () => {
-    const store = await kind.open();
-    const far = { code: 'beyond-horizon' as const, text: asWritten('Too far.'), blocks: false };
-    const elsewhere = { code: 'renewed-elsewhere' as const, text: asWritten('Elsewhere.'), blocks: false };
-    const later = { expiryDate: calendarDate('2030-01-31'), newExpiryDate: calendarDate('2031-01-31') };
-    const batchId = await keptBatch(store, [
-      line(1),
-      line(2, { chosen: false }),
-      line(3, blocked),
-      line(4, { problems: [{ code: 'duplicate', text: asWritten('Again.'), blocks: true }], priceMinor: null }),
-      line(5, later),
-      line(6, { ...later, problems: [elsewhere], chosen: false }),
-      line(7, { expiryDate: null, newExpiryDate: null }),
-    ]);
-    expect((await store.renewalBatches.expiryDates(batchId)).toSorted()).toEqual(['2027-03-14', '2030-01-31']);
-    const change = (years: number, cardId: string, priceMinor: number | null, warning: typeof far | null) =>
-      store.renewalBatches.change(batchId, {
+    test('the order is changed under review only, with the dates, prices and warnings that follow', async () => {
+      const store = await kind.open();
+      const far = { code: 'beyond-horizon' as const, text: asWritten('Too far.'), blocks: false };
+      const elsewhere = { code: 'renewed-elsewhere' as const, text: asWritten('Elsewhere.'), blocks: false };
+      const later = { expiryDate: calendarDate('2030-01-31'), newExpiryDate: calendarDate('2031-01-31') };
+      const batchId = await keptBatch(store, [
+        line(1),
+        line(2, { chosen: false }),
+        line(3, blocked),
+        line(4, { problems: [{ code: 'duplicate', text: asWritten('Again.'), blocks: true }], priceMinor: null }),
+        line(5, later),
+        line(6, { ...later, problems: [elsewhere], chosen: false }),
+        line(7, { expiryDate: null, newExpiryDate: null }),
+      ]);
+      expect((await store.renewalBatches.expiryDates(batchId)).toSorted()).toEqual(['2027-03-14', '2030-01-31']);
+      const change = (years: number, cardId: string, priceMinor: number | null, warning: typeof far | null) =>
+        store.renewalBatches.change(batchId, {
+          title: 'Autumn',
+          period: { unit: 'y', value: years },
+          cardId,
+          currency: 'EUR',
+          minorDigits: 2,
+          priceMinor,
+          harmless: ['expired'],
+          dates: ['2027-03-14', '2030-01-31'].map((date) => ({
+            expiryDate: calendarDate(date),
+            newExpiryDate: calendarDate(`${Number(date.slice(0, 4)) + years}${date.slice(4)}`),
+            beyondHorizon: date === '2030-01-31' ? warning : null,
+          })),
+        });
+      const shown = async () => {
+        const { lines } = await store.renewalBatches.lines(everyLine);
+        return lines.map(({ newExpiryDate, priceMinor, chosen, problems }) =>
+          [newExpiryDate ?? '-', priceMinor ?? '-', chosen ? 'in' : 'out', ...problems.map(({ code }) => code)].join(
+            ' ',
+          ),
+        );
+      };
+      expect(await change(5, 'CARD-2', 30000, far)).toBe(true);
+      expect(await store.renewalBatches.get(batchId)).toMatchObject({
         title: 'Autumn',
-        period: { unit: 'y', value: years },
-        cardId,
+        period: { unit: 'y', value: 5 },
+        cardId: 'CARD-2',
         currency: 'EUR',
         minorDigits: 2,
-        priceMinor,
-        harmless: ['expired'],
-        dates: ['2027-03-14', '2030-01-31'].map((date) => ({
-          expiryDate: calendarDate(date),
-          newExpiryDate: calendarDate(`${Number(date.slice(0, 4)) + years}${date.slice(4)}`),
-          beyondHorizon: date === '2030-01-31' ? warning : null,
-        })),
       });
-    const shown = async () => {
-      const { lines } = await store.renewalBatches.lines(everyLine);
-      return lines.map(({ newExpiryDate, priceMinor, chosen, problems }) =>
-        [newExpiryDate ?? '-', priceMinor ?? '-', chosen ? 'in' : 'out', ...problems.map(({ code }) => code)].join(' '),
+      expect(await shown()).toEqual([
+        '2032-03-14 30000 in',
+        '2032-03-14 30000 out',
+        '2032-03-14 6500 out malformed',
+        '2032-03-14 - out duplicate',
+        '2035-01-31 30000 out beyond-horizon',
+        '2035-01-31 30000 out renewed-elsewhere beyond-horizon',
+        '- 30000 in',
+      ]);
+      // A person takes the far one in; the same warning again does not take it out.
+      await store.renewalBatches.choose(batchId, [5], true, null);
+      await change(4, 'CARD-2', null, far);
+      expect((await shown())[4]).toBe('2034-01-31 - in beyond-horizon');
+      await store.renewalBatches.choose(batchId, [5], false, null);
+      await change(1, 'CARD-2', 6500, null);
+      expect((await shown()).filter((_, index) => index >= 4)).toEqual([
+        '2031-01-31 6500 in',
+        '2031-01-31 6500 out renewed-elsewhere',
+        '- 6500 in',
+      ]);
+
+      // It starts as a person was shown it, and is not changed any more.
+      const revision = (await store.renewalBatches.get(batchId))?.revision ?? 0;
+      expect(await store.renewalBatches.start(batchId, revision - 1)).toEqual({ kind: 'changed' });
+      expect((await store.renewalBatches.get(batchId))?.state).toBe('review');
+      expect(await store.renewalBatches.start(batchId, revision)).toEqual({ kind: 'started' });
+      expect(await change(2, 'CARD-3', 1, null)).toBe(false);
+      expect(await store.renewalBatches.get(batchId)).toMatchObject({ cardId: 'CARD-2', period: { value: 1 } });
+    });
+
+    test('what became of a line is what the ledger says', async () => {
+      const store = await kind.open();
+      const batchId = await keptBatch(
+        store,
+        [1, 2, 3, 4, 5, 6].map((number) => line(number)),
       );
-    };
-    expect(await change(5, 'CARD-2', 30000, far)).toBe(true);
-    expect(await store.renewalBatches.get(batchId)).toMatchObject({
-      title: 'Autumn',
-      period: { unit: 'y', value: 5 },
-      cardId: 'CARD-2',
-      currency: 'EUR',
-      minorDigits: 2,
+      await store.renewalBatches.start(batchId, 0);
+      await attempt(store, 1, ['sent', 'renewed']);
+      await attempt(store, 2, ['sent', 'refused']);
+      await attempt(store, 3, ['sent', 'outcome-unknown']);
+      await attempt(store, 4, ['sent']);
+      await store.renewalBatches.endLine(batchId, 5, asWritten('The date moved.'), null);
+      expect((await store.renewalBatches.get(batchId))?.counts).toMatchObject({
+        chosen: 6,
+        renewed: 1,
+        refused: 1,
+        unknown: 1,
+        underWay: 1,
+        notSent: 1,
+        waiting: 1,
+      });
+      const { lines } = await store.renewalBatches.lines(everyLine);
+      expect(lines.map((one) => [one.state, saidText(one.text)])).toEqual([
+        ['renewed', 'renewed it is'],
+        ['refused', 'refused it is'],
+        ['outcome-unknown', 'outcome-unknown it is'],
+        ['sent', 'sent it is'],
+        [null, 'The date moved.'],
+        [null, ''],
+      ]);
+      const shown = async (show: 'failed' | 'unknown') =>
+        (await store.renewalBatches.lines({ ...everyLine, show })).lines.map((one) => one.line);
+      expect(await shown('failed')).toEqual([2, 5]);
+      expect(await shown('unknown')).toEqual([3]);
+      expect((await store.renewalBatches.waiting(batchId, 0, 100)).map((one) => one.line)).toEqual([6]);
+      expect(await store.renewalBatches.waiting(batchId, 6, 100)).toEqual([]);
     });
-    expect(await shown()).toEqual([
-      '2032-03-14 30000 in',
-      '2032-03-14 30000 out',
-      '2032-03-14 6500 out malformed',
-      '2032-03-14 - out duplicate',
-      '2035-01-31 30000 out beyond-horizon',
-      '2035-01-31 30000 out renewed-elsewhere beyond-horizon',
-      '- 30000 in',
-    ]);
-    // A person takes the far one in; the same warning again does not take it out.
-    await store.renewalBatches.choose(batchId, [5], true, null);
-    await change(4, 'CARD-2', null, far);
-    expect((await shown())[4]).toBe('2034-01-31 - in beyond-horizon');
-    await store.renewalBatches.choose(batchId, [5], false, null);
-    await change(1, 'CARD-2', 6500, null);
-    expect((await shown()).filter((_, index) => index >= 4)).toEqual([
-      '2031-01-31 6500 in',
-      '2031-01-31 6500 out renewed-elsewhere',
-      '- 6500 in',
-    ]);
 
-    // It starts as a person was shown it, and is not changed any more.
-    const revision = (await store.renewalBatches.get(batchId))?.revision ?? 0;
-    expect(await store.renewalBatches.start(batchId, revision - 1)).toEqual({ kind: 'changed' });
-    expect((await store.renewalBatches.get(batchId))?.state).toBe('review');
-    expect(await store.renewalBatches.start(batchId, revision)).toEqual({ kind: 'started' });
-    expect(await change(2, 'CARD-3', 1, null)).toBe(false);
-    expect(await store.renewalBatches.get(batchId)).toMatchObject({ cardId: 'CARD-2', period: { value: 1 } });
-  });
-
-  test('what became of a line is what the ledger says', async () => {
-    const store = await kind.open();
-    const batchId = await keptBatch(
-      store,
-      [1, 2, 3, 4, 5, 6].map((number) => line(number)),
-    );
-    await store.renewalBatches.start(batchId, 0);
-    await attempt(store, 1, ['sent', 'renewed']);
-    await attempt(store, 2, ['sent', 'refused']);
-    await attempt(store, 3, ['sent', 'outcome-unknown']);
-    await attempt(store, 4, ['sent']);
-    await store.renewalBatches.endLine(batchId, 5, asWritten('The date moved.'), null);
-    expect((await store.renewalBatches.get(batchId))?.counts).toMatchObject({
-      chosen: 6,
-      renewed: 1,
-      refused: 1,
-      unknown: 1,
-      underWay: 1,
-      notSent: 1,
-      waiting: 1,
+    test('an attempt that was not sent leaves its line waiting, until the batch is over', async () => {
+      const store = await kind.open();
+      const batchId = await keptBatch(store, [line(1), line(2)]);
+      await store.renewalBatches.start(batchId, 0);
+      await attempt(store, 1, ['not-sent'], 'entry-a');
+      expect((await store.renewalBatches.waiting(batchId, 0, 100)).map((one) => one.line)).toEqual([1, 2]);
+      expect(await attempt(store, 1, ['sent', 'renewed'], 'entry-b')).toEqual({ kind: 'opened' });
+      await attempt(store, 2, ['not-sent'], 'entry-c');
+      expect((await store.renewalBatches.get(batchId))?.counts).toMatchObject({ renewed: 1, notSent: 0, waiting: 1 });
+      await store.renewalBatches.stand(batchId, 'cancelled', asWritten('By a person.'));
+      expect((await store.renewalBatches.get(batchId))?.counts).toMatchObject({ renewed: 1, notSent: 1, waiting: 0 });
+      const failed = await store.renewalBatches.lines({ ...everyLine, show: 'failed' });
+      expect(failed.lines.map((one) => one.line)).toEqual([2]);
     });
-    const { lines } = await store.renewalBatches.lines(everyLine);
-    expect(lines.map((one) => [one.state, saidText(one.text)])).toEqual([
-      ['renewed', 'renewed it is'],
-      ['refused', 'refused it is'],
-      ['outcome-unknown', 'outcome-unknown it is'],
-      ['sent', 'sent it is'],
-      [null, 'The date moved.'],
-      [null, ''],
-    ]);
-    const shown = async (show: 'failed' | 'unknown') =>
-      (await store.renewalBatches.lines({ ...everyLine, show })).lines.map((one) => one.line);
-    expect(await shown('failed')).toEqual([2, 5]);
-    expect(await shown('unknown')).toEqual([3]);
-    expect((await store.renewalBatches.waiting(batchId, 0, 100)).map((one) => one.line)).toEqual([6]);
-    expect(await store.renewalBatches.waiting(batchId, 6, 100)).toEqual([]);
-  });
 
-  test('an attempt that was not sent leaves its line waiting, until the batch is over', async () => {
-    const store = await kind.open();
-    const batchId = await keptBatch(store, [line(1), line(2)]);
-    await store.renewalBatches.start(batchId, 0);
-    await attempt(store, 1, ['not-sent'], 'entry-a');
-    expect((await store.renewalBatches.waiting(batchId, 0, 100)).map((one) => one.line)).toEqual([1, 2]);
-    expect(await attempt(store, 1, ['sent', 'renewed'], 'entry-b')).toEqual({ kind: 'opened' });
-    await attempt(store, 2, ['not-sent'], 'entry-c');
-    expect((await store.renewalBatches.get(batchId))?.counts).toMatchObject({ renewed: 1, notSent: 0, waiting: 1 });
-    await store.renewalBatches.stand(batchId, 'cancelled', asWritten('By a person.'));
-    expect((await store.renewalBatches.get(batchId))?.counts).toMatchObject({ renewed: 1, notSent: 1, waiting: 0 });
-    const failed = await store.renewalBatches.lines({ ...everyLine, show: 'failed' });
-    expect(failed.lines.map((one) => one.line)).toEqual([2]);
-  });
-
-  test('a line has one entry that may have been billed, whoever opens it', async () => {
-    const store = await kind.open();
-    await keptBatch(store, [line(1)]);
-    await attempt(store, 1, ['sent', 'renewed']);
-    await expect(attempt(store, 1, [], 'entry-b')).rejects.toThrow();
-    expect((await store.ledger.page({ accountId: null, states: [], text: '', offset: 0, limit: 9 })).total).toBe(1);
-  });
-
-  test('a batch runs once at a time, and what is over stays over', async () => {
-    const store = await kind.open();
-    const batchId = await keptBatch(store, [line(1)]);
-    expect(await store.renewalBatches.start(batchId, 0)).toEqual({ kind: 'started' });
-    expect(await store.renewalBatches.start(batchId, 0)).toEqual({ kind: 'running' });
-    expect(await store.renewalBatches.stand(batchId, 'paused', asWritten('A pause.'))).toBe(true);
-    expect(await store.renewalBatches.get(batchId)).toMatchObject({ state: 'paused', text: said('A pause.') });
-    expect(await store.renewalBatches.start(batchId, 0)).toEqual({ kind: 'started' });
-    expect(await store.renewalBatches.stand(batchId, 'done', asWritten(''))).toBe(true);
-    expect(await store.renewalBatches.stand(batchId, 'cancelled', asWritten(''))).toBe(false);
-    expect(await store.renewalBatches.start(batchId, 0)).toEqual({ kind: 'over', state: 'done' });
-    expect(await store.renewalBatches.start('batch-9', 0)).toEqual({ kind: 'not-found' });
-  });
-
-  test('a living program keeps its batch; an ended one leaves it paused, and what it had not finished goes', async () => {
-    if (!kind.hasFile) return;
-    const store = await kind.open();
-    const batchId = await keptBatch(store, [line(1)]);
-    await store.renewalBatches.start(batchId, 0);
-    await store.renewalBatches.begin(plan({ batchId: 'batch-2' }));
-    const other = await kind.openAgain();
-    expect(await other.renewalBatches.recover(asWritten('Ended.'))).toEqual({ paused: 0 });
-    expect(await other.renewalBatches.start(batchId, 0)).toEqual({ kind: 'running' });
-    expect(await other.renewalBatches.stand(batchId, 'cancelled', asWritten(''))).toBe(false);
-    await store.close();
-    expect(await other.renewalBatches.recover(asWritten('The program ended.'))).toEqual({ paused: 1 });
-    expect(await other.renewalBatches.get(batchId)).toMatchObject({
-      state: 'paused',
-      text: said('The program ended.'),
+    test('a line has one entry that may have been billed, whoever opens it', async () => {
+      const store = await kind.open();
+      await keptBatch(store, [line(1)]);
+      await attempt(store, 1, ['sent', 'renewed']);
+      await expect(attempt(store, 1, [], 'entry-b')).rejects.toThrow();
+      expect((await store.ledger.page({ accountId: null, states: [], text: '', offset: 0, limit: 9 })).total).toBe(1);
     });
-    await expect(other.renewalBatches.add('batch-2', [line(1)])).rejects.toThrow();
-  });
-});
+
+    test('a batch runs once at a time, and what is over stays over', async () => {
+      const store = await kind.open();
+      const batchId = await keptBatch(store, [line(1)]);
+      expect(await store.renewalBatches.start(batchId, 0)).toEqual({ kind: 'started' });
+      expect(await store.renewalBatches.start(batchId, 0)).toEqual({ kind: 'running' });
+      expect(await store.renewalBatches.stand(batchId, 'paused', asWritten('A pause.'))).toBe(true);
+      expect(await store.renewalBatches.get(batchId)).toMatchObject({ state: 'paused', text: said('A pause.') });
+      expect(await store.renewalBatches.start(batchId, 0)).toEqual({ kind: 'started' });
+      expect(await store.renewalBatches.stand(batchId, 'done', asWritten(''))).toBe(true);
+      expect(await store.renewalBatches.stand(batchId, 'cancelled', asWritten(''))).toBe(false);
+      expect(await store.renewalBatches.start(batchId, 0)).toEqual({ kind: 'over', state: 'done' });
+      expect(await store.renewalBatches.start('batch-9', 0)).toEqual({ kind: 'not-found' });
+    });
+
+    test('a living program keeps its batch; an ended one leaves it paused, and what it had not finished goes', async () => {
+      if (!kind.hasFile) return;
+      const store = await kind.open();
+      const batchId = await keptBatch(store, [line(1)]);
+      await store.renewalBatches.start(batchId, 0);
+      await store.renewalBatches.begin(plan({ batchId: 'batch-2' }));
+      const other = await kind.openAgain();
+      expect(await other.renewalBatches.recover(asWritten('Ended.'))).toEqual({ paused: 0 });
+      expect(await other.renewalBatches.start(batchId, 0)).toEqual({ kind: 'running' });
+      expect(await other.renewalBatches.stand(batchId, 'cancelled', asWritten(''))).toBe(false);
+      await store.close();
+      expect(await other.renewalBatches.recover(asWritten('The program ended.'))).toEqual({ paused: 1 });
+      expect(await other.renewalBatches.get(batchId)).toMatchObject({
+        state: 'paused',
+        text: said('The program ended.'),
+      });
+      await expect(other.renewalBatches.add('batch-2', [line(1)])).rejects.toThrow();
+    });
+  },
+  [batchesOfTeamSeat],
+);
 
 describeStoresAndAlone('following up renewals', (kind) => {
   async function unknownEntry(store: Store): Promise<void> {

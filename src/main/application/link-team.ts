@@ -131,6 +131,10 @@ function topicsOf({ of, scope, key }: SharedRow): string[] {
     case 'customer':
     case 'customer-handle':
       return topics(['domains']);
+    case 'batch-lines':
+    case 'batch-picks':
+    case 'batch-stops':
+      return topics(['renewals']);
     case 'setting':
       return topics(key.startsWith('inbox-') ? ['inbox', key.split('/')[1]] : ['settings']);
     default:

@@ -1,3 +1,4 @@
+import { teamOwner } from '#main/renewals/store/ledger-tables.ts';
 import type { Message } from '#messages/message.ts';
 import type { Batches, BatchPause } from './batch-record.ts';
 import type { Database } from './database.ts';
@@ -53,7 +54,8 @@ export function preparingBatch(database: Database, table: BatchTable<never, unkn
 export function dropUnfinished({ database, owner }: OpenedStore, { name, columns }: BatchTable<never, unknown>): void {
   const left = database.all<StandingRow>(`SELECT ${columns} FROM ${name} WHERE state = 'preparing'`);
   for (const { batch, ownerId } of left) {
-    if (owner.isGone(ownerId)) database.run(`DELETE FROM ${name} WHERE batch = :batch`, { batch });
+    if (ownerId !== teamOwner && owner.isGone(ownerId))
+      database.run(`DELETE FROM ${name} WHERE batch = :batch`, { batch });
   }
 }
 
@@ -149,7 +151,7 @@ export function batchVerbs<Row extends StandingRow, Batch extends { readonly sta
         dropUnfinished(store, table);
         const left = store.database
           .all<Row>(`SELECT ${columns} FROM ${name} WHERE state = 'running'`)
-          .filter(({ ownerId }) => store.owner.isGone(ownerId));
+          .filter(({ ownerId }) => ownerId !== teamOwner && store.owner.isGone(ownerId));
         for (const { batch } of left) setState(store, name, batch, { state: 'paused', text, pause });
         return { paused: left.length };
       }),

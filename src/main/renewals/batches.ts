@@ -298,7 +298,10 @@ export class RenewalBatchesService {
     const batch = await this.#stored(batchId);
     const current = this.#workOf(batchId);
     if (current?.endedAt === null) this.#ports.work.pause(current.workId);
-    else if (batch.state === 'running') throw conflict(message('renewals.batchRunsElsewhere'));
+    else if (batch.state === 'running' && !(await this.#ports.batches.stand(batchId, 'paused', undefined))) {
+      // Another program of this desk runs it; a colleague's computer is told by the team store.
+      throw conflict(message('renewals.batchRunsElsewhere'));
+    }
     this.#ports.publish('renewals', batch.accountId);
     return this.get(batchId);
   }

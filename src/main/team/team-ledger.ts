@@ -16,7 +16,7 @@ import { teamUnavailable, unlessUnavailable } from './team-trouble.ts';
 type Rows = { readonly rows?: readonly TeamRow[] };
 type Opened = Rows &
   (
-    | { readonly kind: 'opened' | 'account-changed' | 'entry-exists' | 'waits' | 'judge-again' }
+    | { readonly kind: 'opened' | 'account-changed' | 'entry-exists' | 'waits' | 'judge-again' | 'batch-stopped' }
     | { readonly kind: 'already-open' | 'overtaken'; readonly entryId: string }
   );
 type SteppedThere = Rows &
@@ -152,7 +152,10 @@ async function stepAsRead(
   return permit === undefined || answer.kind !== 'stepped' ? { kind: answer.kind } : { kind: 'stepped', permit };
 }
 
-function notOpened(why: 'account-changed' | 'entry-exists' | 'waits', entryId: string): DeskFailure {
+function notOpened(why: 'account-changed' | 'entry-exists' | 'waits' | 'batch-stopped', entryId: string): DeskFailure {
+  if (why === 'batch-stopped') {
+    return new DeskFailure({ kind: 'cancelled', message: message('team.batchStopped'), nothingSent: true });
+  }
   if (why === 'waits') return teamUnavailable('comparing');
   if (why === 'account-changed') return conflict(message('team.accountChanged'));
   return conflict(message('files.entryExists', { entryId }));

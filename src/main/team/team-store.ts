@@ -2,6 +2,7 @@ import type { Store } from '#main/database/store.ts';
 import { isTeams } from './is-teams.ts';
 import { lookupSharing } from './share-lookups.ts';
 import { teamAccounts } from './team-accounts.ts';
+import { teamBatches } from './team-batches.ts';
 import { teamBudgets } from './team-budgets.ts';
 import { teamCards } from './team-cards.ts';
 import { teamCustomers } from './team-customers.ts';
@@ -38,6 +39,7 @@ export function teamStore({ local, link, ...given }: TeamStorePorts): Store {
     domains: teamDomains(ports, lookups),
     customers: teamCustomers(ports),
     cards: teamCards(ports),
+    renewalBatches: teamBatches(ports),
     ledger,
     journal: teamJournal(ports),
     inbox: teamInbox({ ...ports, ledger }),

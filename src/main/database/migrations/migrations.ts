@@ -33,6 +33,7 @@ import { inboxOfATeam0033 } from './0033-inbox-of-a-team.ts';
 import { keyPlaces0034 } from './0034-key-places.ts';
 import { sharedWork0035 } from './0035-shared-work.ts';
 import { keptRows0036 } from './0036-kept-rows.ts';
+import { batchesOfATeam0037 } from './0037-batches-of-a-team.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. A new table family is one more file and one more line here. */
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   keyPlaces0034,
   sharedWork0035,
   keptRows0036,
+  batchesOfATeam0037,
 ];

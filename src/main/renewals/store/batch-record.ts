@@ -5,7 +5,7 @@ import type { CalendarDate } from '#values/calendar-date.ts';
 import type { LedgerState } from '#values/ledger-state.ts';
 import type { RenewalPeriod } from '#values/renewal-period.ts';
 import type { batchTable, LineProblem, lineTable } from './batch-tables.ts';
-import type { LedgerPlace } from './ledger-record.ts';
+import type { Colleague, LedgerPlace } from './ledger-record.ts';
 
 /** Several renewals that a person asks for at once, as they were prepared. */
 export interface BatchPlan
@@ -83,6 +83,8 @@ export interface StoredBatch
   extends BatchPlan,
     Pick<FieldsOf<typeof batchTable>, 'state' | 'revision' | 'text' | 'pause'> {
   readonly counts: BatchCounts;
+  /** The desk of the team that runs it; null where it does not run, or the desk is alone. */
+  readonly runBy: Colleague | null;
 }
 
 /**

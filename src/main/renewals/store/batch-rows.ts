@@ -5,6 +5,7 @@ import { messageOf } from '#main/database/message-column.ts';
 import type { LedgerState } from '#values/ledger-state.ts';
 import type { BatchCounts, PlannedLine, ShownLines, StoredBatch, StoredLine } from './batch-record.ts';
 import { batchTable, lineTable } from './batch-tables.ts';
+import type { Colleague } from './ledger-record.ts';
 
 type BatchRow = RowOf<typeof batchTable>;
 export type LineRow = RowOf<typeof lineTable>;
@@ -45,8 +46,20 @@ export function conditionValues(show: ShownLines, isOver: boolean): { over?: boo
   return show === 'all' || show === 'problems' || show === 'unknown' ? {} : { reason: show };
 }
 
+/**
+ * The columns of a line `l`. What its review saw in a team goes by other numbers here; a mark that is another one by now has
+ * none that it could have.
+ */
+export const lineColumns = lineTable.select('l', {
+  reviewedEntry: 'coalesce((SELECT entry FROM renewal_entries WHERE entry_id = l.reviewed_entry_id), l.reviewed_entry)',
+  althoughMark: `CASE WHEN l.although_number IS NULL THEN l.although_mark ELSE coalesce((
+    SELECT m.mark FROM do_not_renew AS m JOIN renewal_batches AS o ON o.batch = l.batch AND o.environment = m.environment
+      JOIN team_writers AS w ON w.kind = 'do-not-renew' AND w.scope = m.environment AND w.key = m.ldh_name
+      WHERE m.ldh_name = l.ldh_name AND w.number = l.although_number), -1) END`,
+});
+
 /** What SELECTs a LineOfEntry from the tables of `linesSql`. */
-export const lineSql = `${lineTable.select('l')}, l.ended_text AS endedText, e.entry_id AS entryId, e.state,
+export const lineSql = `${lineColumns}, l.ended_text AS endedText, e.entry_id AS entryId, e.state,
     e.cl_trid AS clTRID, e.settled_at AS settledAt, e.asked_by AS askedBy, e.person,
     (SELECT text FROM renewal_steps AS s WHERE s.entry = e.entry ORDER BY step DESC LIMIT 1) AS stepText,
     ${lastSaid('result_code')} AS resultCode, ${lastSaid('sv_trid')} AS svTRID,
@@ -68,7 +81,16 @@ export function lineOf({ endedText, stepText, ...row }: LineOfEntry): StoredLine
 
 export function batchOf(database: Database, row: BatchRow): StoredBatch {
   const { batch: _, ownerId: __, periodUnit: unit, periodValue: value, ...batch } = batchTable.fieldsOf(row);
-  return { ...batch, period: { unit, value }, counts: countBatch(database, row) };
+  return { ...batch, period: { unit, value }, counts: countBatch(database, row), runBy: runnerOf(database, row) };
+}
+
+function runnerOf(database: Database, { batch }: BatchRow): StoredBatch['runBy'] {
+  const runner = database.get<Colleague>(
+    `SELECT person, machine FROM renewal_batches JOIN team_seats ON seat_id = team_document ->> '$.runner.seatId'
+       WHERE batch = :batch AND state = 'running'`,
+    { batch },
+  );
+  return runner ?? null;
 }
 
 /** Counts from the lines as they were planned and the entries that they have, without looking at every pair. */

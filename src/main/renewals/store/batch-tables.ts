@@ -75,6 +75,9 @@ export const lineTable = entity({
     aboveCapReason: made<string | null>('above_cap_reason'),
     reviewedEntry: column<number>('reviewed_entry'),
     reviewedSteps: column<number>('reviewed_steps'),
+    /** Of a batch that a team shares: the renewal and the mark that the review saw, by what all seats call them. */
+    reviewedEntryId: hidden<string | null>('reviewed_entry_id'),
+    althoughNumber: hidden<number | null>('although_number'),
   },
 });
 

@@ -1,14 +1,16 @@
 import { batchVerbs, claimBatch, dropUnfinished, findBatch, isOver, preparingBatch } from '#main/database/batches.ts';
 import { countOf } from '#main/database/count-of.ts';
+import type { Database } from '#main/database/database.ts';
 import { messageColumn } from '#main/database/message-column.ts';
 import type { Verbs } from '#main/database/verbs.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
-import type { RenewalBatches } from './batch-record.ts';
+import type { BatchChange, RenewalBatches } from './batch-record.ts';
 import {
   batchOf,
   conditionValues,
   type LineOfEntry,
   type LineRow,
+  lineColumns,
   lineOf,
   lineSql,
   linesSql,
@@ -118,17 +120,7 @@ export const renewalBatches: Verbs<RenewalBatches> = {
       { batchId },
     ),
 
-  choose: ({ database }, batchId, lines, chosen, although) =>
-    database.transaction(() => {
-      const row = findBatch(database, table, batchId);
-      if (row?.state !== 'review') return 'begun';
-      const { batch } = row;
-      const among = { batch, lines: JSON.stringify(lines ?? []) };
-      if (chosen && although === null && database.get(markedAmong, among) !== undefined) return 'marked';
-      database.run(chooseLines, { ...among, chosen, all: lines === null, although });
-      database.run('UPDATE renewal_batches SET revision = revision + 1 WHERE batch = :batch', { batch });
-      return 'chosen';
-    }),
+  choose: ({ database }, ...given) => database.transaction(() => chooseIn(database, ...given)),
 
   expiryDates: ({ database }, batchId) =>
     database
@@ -139,24 +131,7 @@ export const renewalBatches: Verbs<RenewalBatches> = {
       )
       .map(({ date }) => date),
 
-  change: ({ database }, batchId, { period, title, cardId, currency, minorDigits, priceMinor, dates, harmless }) =>
-    database.transaction(() => {
-      const row = findBatch(database, table, batchId);
-      if (row?.state !== 'review') return false;
-      const { batch } = row;
-      database.run(
-        `UPDATE renewal_batches SET revision = revision + 1, title = :title, period_unit = :unit, period_value = :value, card_id = :cardId,
-             currency = :currency, minor_digits = :minorDigits WHERE batch = :batch`,
-        { batch, title, ...period, cardId, currency, minorDigits },
-      );
-      database.run(
-        `UPDATE renewal_batch_lines SET price_minor = :priceMinor
-           WHERE batch = :batch AND ldh_name IS NOT NULL AND NOT ${hasProblem('duplicate')}`,
-        { batch, priceMinor },
-      );
-      database.run(changedDates, { batch, dates: JSON.stringify(dates), harmless: JSON.stringify(harmless) });
-      return true;
-    }),
+  change: ({ database }, ...given) => database.transaction(() => changeIn(database, ...given)),
 
   start: (store, batchId, revision) =>
     store.database.transaction(() => {
@@ -170,7 +145,7 @@ export const renewalBatches: Verbs<RenewalBatches> = {
   waiting: ({ database }, batchId, after, limit) =>
     database
       .all<LineRow>(
-        `SELECT ${lineTable.select('l')} FROM renewal_batches AS b JOIN renewal_batch_lines AS l USING (batch)
+        `SELECT ${lineColumns} FROM renewal_batches AS b JOIN renewal_batch_lines AS l USING (batch)
            WHERE b.batch_id = :batchId AND l.line > :after AND l.chosen = 1 AND l.ended_text IS NULL
              AND NOT EXISTS (SELECT 1 FROM renewal_entries AS e
                WHERE e.batch_id = :batchId AND e.batch_line = l.line AND e.state <> 'not-sent')
@@ -179,19 +154,7 @@ export const renewalBatches: Verbs<RenewalBatches> = {
       )
       .map(plannedLineOf),
 
-  liftCap: ({ database }, batchId, lines, reason) =>
-    database.transaction(() => {
-      const row = findBatch(database, table, batchId);
-      if (row?.state !== 'review') return false;
-      const { batch } = row;
-      database.run(
-        `UPDATE renewal_batch_lines SET above_cap_reason = :reason
-           WHERE batch = :batch AND chosen = 1 AND (:all OR line IN (SELECT value FROM json_each(:lines)))`,
-        { batch, reason, all: lines === null, lines: JSON.stringify(lines ?? []) },
-      );
-      database.run('UPDATE renewal_batches SET revision = revision + 1 WHERE batch = :batch', { batch });
-      return true;
-    }),
+  liftCap: ({ database }, ...given) => database.transaction(() => liftCapIn(database, ...given)),
 
   endLine({ database }, batchId, line, text, code) {
     database.run(
@@ -201,3 +164,65 @@ export const renewalBatches: Verbs<RenewalBatches> = {
     );
   },
 };
+
+/** Part of the caller's transaction, as all that follows. */
+export function chooseIn(
+  database: Database,
+  ...[batchId, lines, chosen, although]: Parameters<RenewalBatches['choose']>
+): Awaited<ReturnType<RenewalBatches['choose']>> {
+  const row = findBatch(database, table, batchId);
+  if (row?.state !== 'review') return 'begun';
+  const { batch } = row;
+  const among = { batch, lines: JSON.stringify(lines ?? []) };
+  if (chosen && although === null && database.get(markedAmong, among) !== undefined) return 'marked';
+  database.run(chooseLines, { ...among, chosen, all: lines === null, although });
+  revise(database, batch);
+  return 'chosen';
+}
+
+export function changeIn(database: Database, batchId: string, change: BatchChange): boolean {
+  const row = findBatch(database, table, batchId);
+  if (row?.state !== 'review') return false;
+  const { batch } = row;
+  const { period, title, cardId, currency, minorDigits } = change;
+  database.run(
+    `UPDATE renewal_batches SET title = :title, period_unit = :unit, period_value = :value, card_id = :cardId,
+         currency = :currency, minor_digits = :minorDigits WHERE batch = :batch`,
+    { batch, title, ...period, cardId, currency, minorDigits },
+  );
+  changeLines(database, batch, change);
+  revise(database, batch);
+  return true;
+}
+
+/** What another order makes of the lines. */
+export function changeLines(database: Database, batch: number, { priceMinor, dates, harmless }: BatchChange): void {
+  database.run(
+    `UPDATE renewal_batch_lines SET price_minor = :priceMinor
+       WHERE batch = :batch AND ldh_name IS NOT NULL AND NOT ${hasProblem('duplicate')}`,
+    { batch, priceMinor },
+  );
+  database.run(changedDates, { batch, dates: JSON.stringify(dates), harmless: JSON.stringify(harmless) });
+}
+
+export function liftCapIn(
+  database: Database,
+  batchId: string,
+  lines: readonly number[] | null,
+  reason: string | null,
+): boolean {
+  const row = findBatch(database, table, batchId);
+  if (row?.state !== 'review') return false;
+  const { batch } = row;
+  database.run(
+    `UPDATE renewal_batch_lines SET above_cap_reason = :reason
+       WHERE batch = :batch AND chosen = 1 AND (:all OR line IN (SELECT value FROM json_each(:lines)))`,
+    { batch, reason, all: lines === null, lines: JSON.stringify(lines ?? []) },
+  );
+  revise(database, batch);
+  return true;
+}
+
+function revise(database: Database, batch: number): void {
+  database.run('UPDATE renewal_batches SET revision = revision + 1 WHERE batch = :batch', { batch });
+}

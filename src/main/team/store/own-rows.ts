@@ -227,6 +227,12 @@ export function becomeAlone({ database, owner }: OpenedStore): void {
   );
   database.run('DELETE FROM card_caps WHERE team_number IS NOT NULL');
   for (const cap of caps) capTable.insert(database, capTable.fieldsOf(cap));
+  database.run("DELETE FROM renewal_batches WHERE owner_id = :teamOwner AND state = 'preparing'", { teamOwner });
+  database.run(
+    `UPDATE renewal_batches SET owner_id = :owner, team_document = NULL, state = iif(state = 'running', 'paused', state)
+       WHERE owner_id = :teamOwner`,
+    { owner: owner.id(), teamOwner },
+  );
   forgetCopy(database);
 }
 

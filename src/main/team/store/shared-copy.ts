@@ -5,6 +5,7 @@ import { settingsTable } from '#main/desk/store/settings-table.ts';
 import { takeCustomer, takeHandle } from '#main/domains/store/customers-copy.ts';
 import { takeLookup } from '#main/domains/store/lookup-copy.ts';
 import { takeDoNotRenew, takeNote, takeTag } from '#main/domains/store/marks-copy.ts';
+import { takeBatch, takeLines, takePicks, takeStop } from '#main/renewals/store/batch-copy.ts';
 import { takeAmount, takeCap, takeTakenBack } from '#main/renewals/store/cards-copy.ts';
 import type { SharedKind, SharedRow } from './shared-record.ts';
 import type { SharedWriter } from './team-record.ts';
@@ -36,6 +37,10 @@ const places: Readonly<Record<SharedKind, number>> = {
   'customer-handle': 1,
   'card-taken-back': 1,
   'card-cap': 1,
+  batch: 0,
+  'batch-lines': 1,
+  'batch-picks': 2,
+  'batch-stops': 2,
 };
 
 export function bySharedOrder(one: SharedRow, other: SharedRow): number {
@@ -93,6 +98,15 @@ function take(store: OpenedStore, row: SharedRow): boolean {
       return takeCap(database, row);
     case 'lookup':
       return takeLookup(store, row);
+    case 'batch':
+      if (row.document !== null) takeBatch(database, row.scope, row.key, row.document);
+      return true;
+    case 'batch-lines':
+      return row.document !== null && takeLines(database, row.scope, row.document);
+    case 'batch-picks':
+      return row.document !== null && takePicks(database, row.scope, row.document);
+    case 'batch-stops':
+      return row.document !== null && takeStop(database, row.scope, Number(row.key), row.document);
     default:
       // A newer program wrote it, about something that this one does not know.
       return false;

@@ -1,5 +1,6 @@
 import type { DoNotRenew } from '#main/domains/store/do-not-renew-record.ts';
 import type { AmountFields, CapFields } from '#main/renewals/store/card-tables.ts';
+import type { SharedBatch, SharedLines, SharedPicks, SharedStop } from '#main/renewals/store/shared-batch.ts';
 import type { CustomerPrice } from '#values/customer-price.ts';
 import type { RdapDomain } from '#values/rdap-objects.ts';
 
@@ -33,6 +34,13 @@ export interface SharedDocuments {
     readonly toldAt: number;
     readonly registryAt?: number | undefined;
   };
+  /** Key: the id of the batch. The other three have that as their scope, and come after it in the order of kinds. */
+  readonly batch: SharedBatch;
+  /** Key: the last of its lines, in nine digits. */
+  readonly 'batch-lines': SharedLines;
+  readonly 'batch-picks': SharedPicks;
+  /** Key: the line. */
+  readonly 'batch-stops': SharedStop;
 }
 
 export type SharedKind = keyof SharedDocuments;

@@ -15,6 +15,7 @@ import {
   toldOfRenewals,
   unreadableKnown,
 } from '#main/inbox/store/inbox-copy.ts';
+import { picksOf, preparedBatch, preparedLines, sharedBatch, tryReview } from '#main/renewals/store/batch-copy.ts';
 import { amountOfKey, keyOfAmount } from '#main/renewals/store/cards-copy.ts';
 import { entryRow, judgeOpening, judgeStep } from '#main/renewals/store/ledger.ts';
 import { takeLedgerRow, untoldContradictions } from '#main/renewals/store/ledger-copy.ts';
@@ -138,6 +139,12 @@ export const teamCopy: Verbs<TeamCopy> = {
       const judged = judgeStep(store, entry, step, although);
       return judged.kind === 'may-step' ? { ...judged, ...restedOn(store.database, entry, step.at) } : judged;
     }),
+
+  sharedBatch: ({ database }, batchId) => sharedBatch(database, batchId),
+  preparedBatch: ({ database }, batchId) => database.reading(() => preparedBatch(database, batchId)),
+  preparedLines: ({ database }, ...given) => preparedLines(database, ...given),
+  batchPicks: ({ database }, batchId) => picksOf(database, batchId),
+  tryReview: ({ database }, ...given) => tryReview(database, ...given),
 
   isShared: ({ database }, entryId) => isShared(database, entryId),
 

@@ -20,6 +20,7 @@ import type {
   StepToKeep,
 } from '#main/renewals/store/ledger-record.ts';
 import type { MovedRenewal } from '#main/renewals/store/moved-ledger.ts';
+import type { Review, Reviewed, SharedBatch, SharedLines, SharedPicks } from '#main/renewals/store/shared-batch.ts';
 import type { MovedShared } from './own-shared.ts';
 import type { SharedKind, SharedRow } from './shared-record.ts';
 import type { membershipTable, outboxTable, ServerMark, seatTable } from './team-tables.ts';
@@ -183,6 +184,16 @@ export interface TeamCopy {
     step: LedgerStep,
     although: number | null | undefined,
   ): Promise<({ kind: 'may-step'; step: StepToKeep } & RestedOn) | { kind: 'marked' } | { kind: 'own' } | OverCap>;
+  /** A batch as the team has it; its document is null where it is this desk's alone. Undefined where there is none. */
+  sharedBatch(
+    batchId: string,
+  ): Promise<{ readonly accountId: string; readonly document: SharedBatch | null } | undefined>;
+  /** A batch that is being prepared here, its lines after one, and which of them are chosen. */
+  preparedBatch(batchId: string): Promise<SharedBatch | undefined>;
+  preparedLines(batchId: string, after: number, limit: number): Promise<SharedLines>;
+  batchPicks(batchId: string): Promise<SharedPicks>;
+  /** What a person's change of a batch under review would come to; nothing is changed. */
+  tryReview(batchId: string, review: Review): Promise<Reviewed>;
   /** Which entries are the team's; the others belong to this desk alone. */
   isShared(entryId: string): Promise<boolean>;
   /** Facts that contradict renewals of the team and that the team store does not have yet, the oldest first. */

@@ -44,7 +44,8 @@ export function BatchActions({ batch, account }: { readonly batch: RenewalBatch;
     if (verb === 'retryFailed') openBatch(ended.result);
   }
 
-  const isElsewhere = state === 'running' && batch.workId === null;
+  // Another program of this desk says itself how it stands; a colleague's is told by the team store.
+  const isElsewhere = state === 'running' && batch.workId === null && batch.runBy === null;
   const isOver = state === 'done' || state === 'cancelled';
   return (
     <>

@@ -4,6 +4,7 @@ import { classNames } from '#renderer/kit/class-names.ts';
 import { Notice } from '#renderer/kit/notice.tsx';
 import { Progress } from '#renderer/kit/progress.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useNow } from '#renderer/parts/use-now.ts';
@@ -31,6 +32,7 @@ export function BatchStanding({ batch }: { readonly batch: RenewalBatch }) {
   const now = useNow();
   const title = useBatchTitle()(batch);
   const sayMessage = useSayMessage();
+  const sayPart = useWords(partsWords);
   const { counts, state } = batch;
   if (state === 'review') return null;
   const { done, total } = batchProgress(batch);
@@ -52,7 +54,11 @@ export function BatchStanding({ batch }: { readonly batch: RenewalBatch }) {
         {batch.forecastEndAt !== null && (
           <span className={styles.faint}>{say('forecast', { time: format.timeOrDay(batch.forecastEndAt, now) })}</span>
         )}
-        {elsewhere && <span className={styles.faint}>{say('elsewhere')}</span>}
+        {elsewhere && (
+          <span className={styles.faint}>
+            {batch.runBy === null ? say('elsewhere') : say('runBy', { person: sayPart('personAt', batch.runBy) })}
+          </span>
+        )}
       </p>
       {state === 'paused' && (
         <Notice tone="warn" title={say('pausedTitle')}>

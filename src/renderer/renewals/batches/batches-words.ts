@@ -127,6 +127,7 @@ export const batchesWords = wordBook('batches', {
 
   progress: '{{done}} of {{total}}',
   forecast: 'until about {{time}}',
+  runBy: 'Run by {{person}}.',
   elsewhere: 'Another program that shares this data folder runs it.',
   pausedTitle: 'Paused',
   pausedText: 'Nothing is sent until you go on. What was sent stays sent.',

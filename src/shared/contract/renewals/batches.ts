@@ -116,6 +116,8 @@ export const batchSchema = z.object({
   /** While it runs: when it will be over at this pace. */
   forecastEndAt: instantSchema.nullable(),
   workId: z.string().nullable(),
+  /** In a team: who runs it, at which computer. Null where it does not run, and for a desk that is alone. */
+  runBy: z.object({ person: z.string(), machine: z.string() }).nullable(),
   /** Why it paused by itself; null where a person paused it, or it does not stand still. */
   pause: batchPauseSchema.nullable(),
   /** Why it stands as it does; empty when there is nothing to say. */

@@ -57,6 +57,8 @@ export const team = {
   movesAlready: 'This desk is on its way into the team {{name}}. Finish that, or stop it.',
   nothingMoves: 'This desk is not on its way into a team.',
   movingRuns: 'This desk is just moving in. Stop that work first.',
+  batchStopped: 'A colleague paused or cancelled this batch, or this computer was away for too long.',
+  batchPaused: '{{person}} paused it.',
   tooBusyToMove: 'This desk kept writing while it moved in. Let its long work end, and go on then.',
   noInvitation: 'This is no invitation. Copy the whole line that begins with {{word}} and paste it again.',
   invitationNewer: 'A newer Registry Desk made this invitation. Update Registry Desk, then join.',

@@ -57,6 +57,8 @@ export const team = {
   movesAlready: 'Flutningur í hópinn {{name}} er hafinn. Ljúktu honum eða hættu við hann.',
   nothingMoves: 'Enginn flutningur í hóp er hafinn hér.',
   movingRuns: 'Flutningurinn stendur yfir. Stöðvaðu hann fyrst.',
+  batchStopped: 'Samstarfsmaður gerði hlé á rununni eða hætti við hana, eða þessi tölva var of lengi sambandslaus.',
+  batchPaused: '{{person}} gerði hlé á rununni.',
   tooBusyToMove: 'Hér var skrifað meðan á flutningnum stóð. Láttu löng verk klárast og haltu svo áfram.',
   noInvitation: 'Þetta er ekki boð. Afritaðu alla línuna sem byrjar á {{word}} og límdu hana aftur inn.',
   invitationNewer: 'Nýrra Registry Desk bjó þetta boð til. Uppfærðu Registry Desk og gakktu svo í hópinn.',

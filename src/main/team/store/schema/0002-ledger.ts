@@ -132,6 +132,7 @@ export const ledger0002: TeamMigration = {
           RETURN jsonb_build_object('kind', 'account-changed', 'rows',
             coalesce((SELECT jsonb_build_array(account_row(account_id)) FROM accounts WHERE account_id = g->>'accountId'), '[]'::jsonb));
         END IF;
+        IF NOT may_run_batch(g->>'accountId', g->'document'->>'batchId', p_process) THEN RETURN '{"kind": "batch-stopped"}'::jsonb; END IF;
         -- One opening of a name at a time: a colleague may open and settle it between the question and the writing below.
         PERFORM pg_advisory_xact_lock(hashtextextended((g->>'environment') || ' ' || (g->>'ldhName'), 0));
         SELECT * INTO newest FROM renewal_entries

@@ -46,6 +46,7 @@ export const beatAndFeed0005: TeamMigration = {
         IF needs IS NULL THEN
           PERFORM end_silent(p, l, now);
           PERFORM settle_left(s.seat_id, l, now);
+          PERFORM pause_left_batches();
         END IF;
         SELECT * INTO t FROM team;
         RETURN jsonb_build_object('now', now_ms(), 'incarnation', t.incarnation, 'form', t.form, 'oldestForm', t.oldest_form,

@@ -6,6 +6,7 @@ import { beatAndFeed0005 } from './0005-beat-and-feed.ts';
 import { budgets0006 } from './0006-budgets.ts';
 import { comparing0007 } from './0007-comparing.ts';
 import { movingIn0008 } from './0008-moving-in.ts';
+import { batches0009 } from './0009-batches.ts';
 import type { TeamMigration } from './team-migration.ts';
 
 /** The schema of a team store, step by step. */
@@ -18,6 +19,7 @@ export const teamMigrations: readonly TeamMigration[] = [
   budgets0006,
   comparing0007,
   movingIn0008,
+  batches0009,
 ];
 
 /** The form that this program makes, and the oldest program's form that may work on it. */
