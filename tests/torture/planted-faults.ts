@@ -24,6 +24,9 @@ const inbox = 'team/store/schema/0003-inbox.ts';
 const sharedWork = 'team/store/schema/0004-shared.ts';
 const beat = 'team/store/schema/0005-beat-and-feed.ts';
 const comparing = 'team/store/schema/0007-comparing.ts';
+const seatBatches = 'team/team-batches.ts';
+const ownRows = 'team/store/own-rows.ts';
+const alone = 'team/store/refuse-of-team.ts';
 
 const rules = 'unit/main/team/team-rules.test.ts';
 const links = 'unit/main/team/team-link-breaks.test.ts';
@@ -31,6 +34,8 @@ const ledgers = 'unit/main/team/team-ledger.test.ts';
 const inboxes = 'unit/main/team/team-inbox.test.ts';
 const sharing = 'unit/main/team/team-shared.test.ts';
 const restores = 'unit/main/team/team-restore.test.ts';
+const batches = 'unit/main/team/team-batches.test.ts';
+const moving = 'unit/main/team/moving-in.test.ts';
 
 function change(file: string, from: string, to = ''): PlantedChange {
   return { file, from, to };
@@ -321,6 +326,41 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
       'a seat whose turn has passed to another stores what it read, and may neither acknowledge nor call the queue empty',
     ],
     changes: [change(inbox, "IF g->>'fact' = 'emptied' AND NOT has THEN", 'IF NOT has THEN')],
+  },
+  'batch-goes-on': {
+    leavesOut: 'A program goes on with a batch that a colleague has paused, until it reads so.',
+    noticedBy: [batches, 'one runs a batch, a third pauses it, and from then on nothing more of it is sent'],
+    changes: [
+      change(
+        ledger,
+        "IF NOT may_run_batch(g->>'accountId', g->'document'->>'batchId', p_process) THEN",
+        'IF false THEN',
+      ),
+    ],
+  },
+  'choices-overwritten': {
+    leavesOut: 'A choice of lines is written whatever a colleague has chosen since.',
+    noticedBy: [batches, 'a batch that one prepares is reviewed by both, and what both choose is kept'],
+    changes: [
+      change(seatBatches, 'itemOf(accountId, batchId, document, was),', 'itemOf(accountId, batchId, document),'),
+      change(seatBatches, 'document: judged.picks, was: picks }', 'document: judged.picks }'),
+    ],
+  },
+  'moves-blind': {
+    leavesOut: 'A desk becomes a seat whatever was written after its rows were read.',
+    noticedBy: [
+      moving,
+      'what is written while it moves in comes as well, and another program decides nothing alone afterwards',
+    ],
+    changes: [change(ownRows, '|| digestOfRows(allRows(database, accounts)) !== digest')],
+  },
+  'alone-beside': {
+    leavesOut: 'A program that does not know that the desk has moved in decides beside the team.',
+    noticedBy: [
+      moving,
+      'what is written while it moves in comes as well, and another program decides nothing alone afterwards',
+    ],
+    changes: [change(alone, "environment === 'emulator' ||", 'true ||')],
   },
   'facts-unordered': {
     leavesOut: 'A seat carries a fact of the inbox out without those before it.',

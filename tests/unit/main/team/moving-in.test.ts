@@ -475,6 +475,9 @@ test('what is written while it moves in comes as well, and another program decid
       if (steps !== 12) return;
       const place = { accountId: 'own', accountLabel: 'Norn', environment: 'sandbox' } as const;
       await earlier.inbox.keep(arrival('12', { ...place, at: now + 90, askedAt: now + 90 }));
+      // Marks were read before renewals and messages.
+      const mark = { reason: 'Sold.', until: null, person: null, markedAt: now };
+      await earlier.domains.markSome('own', ['late.example'], mark);
     },
   });
   const { text } = await invitedTo(team);
@@ -489,6 +492,7 @@ test('what is written while it moves in comes as well, and another program decid
   );
   await earlier.close();
   const anna = await asSeat(team, path, desk);
+  expect(await team.look("SELECT count(*)::int AS answer FROM desk.shared WHERE key = 'late.example'")).toBe(1);
   await until(async () => (await anna.store.inbox.details('inbox-12')) !== undefined);
 });
 
