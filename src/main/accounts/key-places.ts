@@ -1,5 +1,6 @@
 import type { Account } from '#contract/accounts/accounts.ts';
 import type { AccountsTable, StoredAccount } from '#main/database/store.ts';
+import { originsOf } from './store/origins-of.ts';
 
 export interface KeyPlacesPorts {
   readonly accounts: Pick<AccountsTable, 'keyPlaces' | 'keepKeyPlaces'>;
@@ -26,21 +27,21 @@ export class KeyPlaces {
     if (origins !== null) return origins;
     // A key that was not entered here: one of the environment, or of an earlier version.
     await this.keep(account);
-    return originsOf(account);
+    return placesOf(account);
   }
 
   /** What a person is to confirm before keys are sent again; null where they may be sent. */
   async waiting(account: StoredAccount): Promise<Account['keysWait']> {
     if (!this.#ports.isShared(account)) return null;
     const { origins, changedBy } = await this.#ports.accounts.keyPlaces(account.accountId);
-    const now = originsOf(account).filter((origin) => origins !== null && !origins.includes(origin));
+    const now = placesOf(account).filter((origin) => origins !== null && !origins.includes(origin));
     return origins === null || now.length === 0 ? null : { before: [...origins], now, changedBy };
   }
 
   /** The person confirmed the addresses. */
   async keep(account: StoredAccount): Promise<void> {
     if (this.#ports.isShared(account)) {
-      await this.#ports.accounts.keepKeyPlaces(account.accountId, originsOf(account));
+      await this.#ports.accounts.keepKeyPlaces(account.accountId, placesOf(account));
     }
   }
 
@@ -49,13 +50,12 @@ export class KeyPlaces {
     if (!this.#ports.isShared(after)) return;
     const { origins } = await this.#ports.accounts.keyPlaces(after.accountId);
     if (origins === null) return;
-    const known = originsOf(before);
-    const allowed = originsOf(after).filter((origin) => origins.includes(origin) || !known.includes(origin));
+    const known = placesOf(before);
+    const allowed = placesOf(after).filter((origin) => origins.includes(origin) || !known.includes(origin));
     await this.#ports.accounts.keepKeyPlaces(after.accountId, allowed);
   }
 }
 
-function originsOf({ addresses }: StoredAccount): string[] {
-  const bases = Object.values(addresses).filter((address) => address !== '');
-  return [...new Set(bases.map((base) => new URL(base).origin))];
+function placesOf({ addresses }: StoredAccount): string[] {
+  return originsOf(Object.values(addresses));
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { accountTable, type SharedAccount } from '#main/accounts/store/account-tables.ts';
+import { originsOf } from '#main/accounts/store/origins-of.ts';
 import type { Database } from '#main/database/database.ts';
 import type { RowOf } from '#main/database/entity.ts';
 import type { OpenedStore } from '#main/database/opened-store.ts';
@@ -166,6 +167,7 @@ export function becomeSeat(
   for (const table of ['card_amounts', 'card_caps'])
     database.run(`DELETE FROM ${table} WHERE account_id NOT IN ${practice}`);
   database.run("DELETE FROM customers WHERE environment <> 'emulator'");
+  keepKeyPlaces(database);
   for (const [before, after] of Object.entries(accounts)) rename(database, before, after);
   forgetCopy(database);
   database.run('DELETE FROM settings WHERE name = :name', { name: movingSetting });
@@ -184,6 +186,18 @@ function withoutTriggers(database: Database, tables: readonly string[], work: ()
   for (const { name } of triggers) database.exec(`DROP TRIGGER ${name}`);
   work();
   for (const { sql } of triggers) database.exec(sql);
+}
+
+/** Keys that were entered alone go where the desk's own accounts lead; where the team's account leads elsewhere, a person confirms it first. */
+function keepKeyPlaces(database: Database): void {
+  const rows = database.all<{ accountId: string; rpp: string; repp: string; rdap: string }>(
+    `SELECT account_id AS accountId, rpp_address AS rpp, repp_address AS repp, rdap_address AS rdap FROM accounts
+       WHERE removed_at IS NULL AND environment <> 'emulator'`,
+  );
+  for (const { accountId, rpp, repp, rdap } of rows) {
+    const places = JSON.stringify(originsOf([rpp, repp, rdap]));
+    database.run('UPDATE accounts SET key_places = :places WHERE account_id = :accountId', { accountId, places });
+  }
 }
 
 /** The desk's own account of a contact goes on under the id that the team's has. */

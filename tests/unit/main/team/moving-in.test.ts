@@ -263,7 +263,14 @@ test('a desk that moves in brings everything, and every seat has it', async () =
 test('an account of a contact that the team has goes on as the team’s, with this computer’s key', async () => {
   const team = await aTeam();
   const bjorn = await team.seat('Björn');
-  await bjorn.store.accounts.keep({ ...own, accountId: 'theirs', label: 'Norn registry', handle: 'norn1-ex' });
+  const addresses = { ...own.addresses, rpp: 'https://elsewhere.example' };
+  await bjorn.store.accounts.keep({
+    ...own,
+    accountId: 'theirs',
+    label: 'Norn registry',
+    handle: 'norn1-ex',
+    addresses,
+  });
   await bjorn.store.domains.keepNote('theirs', 'a.example', 'Ours.', now, null);
   const { path, store } = deskAlone();
   await worked(store);
@@ -292,6 +299,9 @@ test('an account of a contact that the team has goes on as the team’s, with th
     messages: before.messages.map((one) => ({ ...one, message: { ...one.message, accountId: 'theirs' } })),
   };
   await expectSame([anna, bjorn], after, 'theirs');
+  // The key goes there after its person has confirmed it.
+  expect(await anna.store.accounts.get('theirs')).toMatchObject({ addresses: { rpp: 'https://elsewhere.example' } });
+  expect((await anna.store.accounts.keyPlaces('theirs')).origins).toEqual(['https://rpp.example']);
   expect(await anna.store.accounts.list()).toMatchObject([
     { accountId: 'theirs', label: 'Norn registry', apiKeyKept: 'keychain' },
     { accountId: 'practice' },

@@ -7,7 +7,7 @@ import type { TeamMigration } from './team-migration.ts';
 export const batches0009: TeamMigration = {
   form: 9,
   sql: `
-    -- A line has one renewal that may have been billed, whoever opens it.
+    -- Two seats cannot both send a renewal of the same line.
     CREATE UNIQUE INDEX renewal_entries_one_for_line ON renewal_entries ((document->>'batchId'), (document->>'batchLine'))
       WHERE document->>'batchId' IS NOT NULL AND state <> 'not-sent';
     CREATE INDEX shared_running ON shared ((document->'runner'->>'processId')) WHERE kind = 'batch' AND document->>'state' = 'running';
@@ -32,7 +32,7 @@ export const batches0009: TeamMigration = {
         RETURN jsonb_build_object('kind', what, 'rows', jsonb_build_array(shared_row(h, person)));
       END $$;
 
-    -- Whether a program may open a renewal of a batch now. Whoever pauses the batch waits until it is opened, or comes before.
+    -- True while this program runs the batch. The lock makes a pause wait for an opening that is under way.
     CREATE FUNCTION may_run_batch(p_account text, p_batch text, p_process uuid) RETURNS boolean LANGUAGE plpgsql AS $$
       DECLARE d jsonb;
       BEGIN
