@@ -136,9 +136,9 @@ test('one runs a batch, a third pauses it, and from then on nothing more of it i
   await until(async () => (await stateOf(bjorn)) === 'paused');
   // What the program that ran it says of that is no news.
   expect(await batches.stand('batch-1', 'paused', asWritten('Stopped.'))).toBe(false);
-  expect((await shown(anna)).batch?.text).toEqual(asWritten('Dóra paused it.'));
   // Anna goes on with the rest.
   await until(async () => (await anna.store.renewalBatches.get('batch-1'))?.state === 'paused');
+  expect((await shown(anna)).batch?.text).toEqual(asWritten('Dóra paused it.'));
   await until(async () => (await anna.store.ledger.get('entry-1')) !== undefined);
   expect(await anna.store.renewalBatches.start('batch-1', 0)).toEqual({ kind: 'started' });
   expect((await anna.store.renewalBatches.waiting('batch-1', 0, 10)).map((one) => one.line)).toEqual([2, 3]);
