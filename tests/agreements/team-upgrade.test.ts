@@ -1,5 +1,6 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openLine } from '#main/team/connection.ts';
+import { type TeamSchema, teamSchema } from '#main/team/store/schema/schema.ts';
 import { upgradeTeam } from '#main/team/upgrade-team.ts';
 import { asWritten } from '#messages/message.ts';
 import { calendarDate } from '#values/calendar-date.ts';
@@ -21,30 +22,15 @@ const nextSql = `
     END $$;
   CREATE TRIGGER stopped BEFORE INSERT ON renewal_entries FOR EACH ROW EXECUTE FUNCTION keep_stopped();`;
 
-/** Another build of the program, whose schema goes one step further. It is why this file must not share its modules with others. */
-async function build({ isHarmless }: { readonly isHarmless: boolean }) {
-  vi.resetModules();
-  vi.doMock('#main/team/store/schema/schema.ts', async (original) => {
-    const schema = await original<typeof import('#main/team/store/schema/schema.ts')>();
-    const form = schema.teamForm + 1;
-    return {
-      teamMigrations: [...schema.teamMigrations, { form, sql: nextSql }],
-      teamForm: form,
-      oldestTeamForm: isHarmless ? schema.oldestTeamForm : form,
-    };
-  });
-  const { upgradeTeam: upgrade } = await import('#main/team/upgrade-team.ts');
-  const seats = (await import('../unit/main/team/a-team.ts')).teams();
-  vi.doUnmock('#main/team/store/schema/schema.ts');
-  return { upgrade, seats };
+/** The schema of another build of the program, which goes one step further. */
+function nextSchema(oldestForm: number): TeamSchema {
+  const form = teamSchema.form + 1;
+  return { migrations: [...teamSchema.migrations, { form, sql: nextSql }], form, oldestForm };
 }
 
-let next: Awaited<ReturnType<typeof build>>;
-let harmful: Awaited<ReturnType<typeof build>>;
-beforeAll(async () => {
-  next = await build({ isHarmless: true });
-  harmful = await build({ isHarmless: false });
-}, 60_000);
+const next = nextSchema(teamSchema.oldestForm);
+const harmful = nextSchema(teamSchema.form + 1);
+const ofNext = { form: next.form };
 
 const shared = account({
   environment: 'sandbox',
@@ -82,16 +68,16 @@ test('a team store that is upgraded first goes on with old programs and new ones
   const anna = await team.seat('Anna');
   await anna.store.accounts.keep(shared);
   await renew(anna, 'a');
-  const trial = await next.upgrade(team.administrator, true);
+  const trial = await upgradeTeam(team.administrator, true, next);
   expect(trial).toMatchObject({ computers: [{ person: 'Anna', version: '0.2.0', stops: false }], isDone: false });
   expect(await team.look('SELECT form AS answer FROM desk.team')).toBe(trial.from);
-  expect(await next.upgrade(team.administrator, false)).toMatchObject({
+  expect(await upgradeTeam(team.administrator, false, next)).toMatchObject({
     from: trial.from,
     to: trial.from + 1,
     isDone: true,
   });
-  expect(await next.upgrade(team.administrator, false)).toMatchObject({ from: trial.from + 1, isDone: false });
-  const bjorn = await next.seats.inThisBuild(team).seat('Björn');
+  expect(await upgradeTeam(team.administrator, false, next)).toMatchObject({ from: trial.from + 1, isDone: false });
+  const bjorn = await team.seat('Björn', ofNext);
   await until(() => bjorn.link.state === 'current');
   await renew(anna, 'b');
   await renew(bjorn, 'c');
@@ -116,7 +102,7 @@ test('a program that is updated first reads on and sends nothing until the team 
   await renew(anna, 'a');
   await until(() => isRenewedAt(bjorn, 'a'));
   await bjorn.close();
-  const updated = await next.seats.inThisBuild(team).seatOf(bjorn);
+  const updated = await team.seatOf(bjorn, ofNext);
   expect(updated.link.state).toBe('store-older');
   expect(await refusalOf(updated, 'b')).toMatchObject({
     ...{ kind: 'team-unavailable', why: 'outdated', nothingSent: true },
@@ -124,7 +110,7 @@ test('a program that is updated first reads on and sends nothing until the team 
   });
   expect(await isRenewedAt(updated, 'a')).toBe(true);
   await renew(anna, 'b');
-  await next.upgrade(team.administrator, false);
+  await upgradeTeam(team.administrator, false, next);
   await until(() => updated.link.state === 'current');
   await until(() => isRenewedAt(updated, 'b'));
   await renew(updated, 'c');
@@ -136,16 +122,18 @@ test('an upgrade under which old programs would do harm ends them, and what wait
   const anna = await team.seat('Anna');
   await anna.store.accounts.keep(shared);
   expect(await anna.store.ledger.open(renewal('a'), sent)).toMatchObject({ kind: 'opened' });
-  expect((await harmful.upgrade(team.administrator, true)).computers).toMatchObject([{ person: 'Anna', stops: true }]);
+  expect((await upgradeTeam(team.administrator, true, harmful)).computers).toMatchObject([
+    { person: 'Anna', stops: true },
+  ]);
   expect(anna.link.state).toBe('current');
-  await harmful.upgrade(team.administrator, false);
+  await upgradeTeam(team.administrator, false, harmful);
   // The answer of the registry comes after it.
   await anna.store.ledger.step('a', renewed, 2);
   await until(() => anna.link.state === 'outdated');
   expect(await refusalOf(anna, 'b')).toMatchObject({ kind: 'team-unavailable', message: { code: 'team.outdated' } });
   expect((await anna.local.team.waitingCalls()).length).toBe(1);
   await anna.close();
-  const updated = await harmful.seats.inThisBuild(team).seatOf(anna);
+  const updated = await team.seatOf(anna, ofNext);
   await until(() => updated.link.state === 'current');
   await until(async () => /renewed$/.test((await updated.store.ledger.get('a'))?.state ?? ''));
   expect(await updated.local.team.waitingCalls()).toEqual([]);
@@ -160,10 +148,10 @@ test('an upgrade that fails changes nothing, and one that finds a table held say
   const holding = line.query(
     'BEGIN; LOCK TABLE desk.renewal_entries IN ROW EXCLUSIVE MODE; SELECT pg_sleep(8); COMMIT',
   );
-  await expect(next.upgrade(team.administrator, false)).rejects.toMatchObject({ code: '55P03' });
+  await expect(upgradeTeam(team.administrator, false, next)).rejects.toMatchObject({ code: '55P03' });
   await holding;
   await line.end();
   expect(await team.look("SELECT to_regprocedure('desk.keep_stopped()') IS NULL AS answer")).toBe(true);
   await renew(anna, 'a');
-  expect(await next.upgrade(team.administrator, false)).toMatchObject({ isDone: true });
+  expect(await upgradeTeam(team.administrator, false, next)).toMatchObject({ isDone: true });
 });

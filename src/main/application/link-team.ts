@@ -8,7 +8,7 @@ import { openLine, TeamLost, usualLine } from '#main/team/connection.ts';
 import { isTeams } from '#main/team/is-teams.ts';
 import type { LinkTimes } from '#main/team/link-times.ts';
 import { passwordEntry } from '#main/team/password-entry.ts';
-import { teamForm } from '#main/team/store/schema/schema.ts';
+import { teamSchema } from '#main/team/store/schema/schema.ts';
 import type { SharedRow } from '#main/team/store/shared-record.ts';
 import type { Membership, Taken } from '#main/team/store/team-record.ts';
 import type { TeamHost, TeamListener } from '#main/team/team.ts';
@@ -31,6 +31,8 @@ export interface LinkOutside {
   readonly openLine: typeof openLine;
   /** The usual ones, unless given. */
   readonly times?: Partial<LinkTimes>;
+  /** Of the team store, as the program knows it: that of this build, unless given. */
+  readonly form?: number;
 }
 
 export const ofThisComputer: LinkOutside = {
@@ -54,7 +56,7 @@ export async function linkTeam(
   const link: TeamLink = new TeamLink({
     copy: local.team,
     member,
-    program: { host, version, form: teamForm },
+    program: { host, version, form: outside.form ?? teamSchema.form },
     hasPassword: password !== undefined,
     clocks: () => ({ wall: outside.clock.now(), steady: outside.steady() }),
     sleep: outside.clock.sleep,

@@ -4,7 +4,7 @@ import type { Invitation } from './invitation.ts';
 import { scramVerifier } from './scram-verifier.ts';
 import { databaseSql, loginSql, personSql, rolesSql, schemaSql, teamSql } from './store/schema/creation.ts';
 import { storeIdSql } from './store/schema/joining.ts';
-import { oldestTeamForm, teamForm } from './store/schema/schema.ts';
+import { teamSchema } from './store/schema/schema.ts';
 
 /** What a person of the team may do: read; also renew and collect; also invite, remove and upgrade. */
 export type TeamRole = 'reader' | 'seat' | 'keeper';
@@ -34,7 +34,8 @@ export async function createTeam(
     const storeId = randomUUID();
     await line.query('BEGIN');
     await line.query(schemaSql);
-    await line.query(teamSql, [storeId, randomUUID(), team.name, teamForm, oldestTeamForm, team.now]);
+    const { form, oldestForm } = teamSchema;
+    await line.query(teamSql, [storeId, randomUUID(), team.name, form, oldestForm, team.now]);
     await line.query('COMMIT');
     return { storeId, database: team.database };
   } finally {

@@ -18,7 +18,7 @@ import { isWrongPassword, reachTrouble, serverTrouble } from './joining-trouble.
 import { passwordEntry } from './password-entry.ts';
 import { scramVerifier } from './scram-verifier.ts';
 import { ownPasswordSql, type ServerFacts, serverFactsSql } from './store/schema/joining.ts';
-import { teamForm } from './store/schema/schema.ts';
+import { teamSchema } from './store/schema/schema.ts';
 import type { Membership } from './store/team-record.ts';
 
 /** What an invitation leads to. */
@@ -136,8 +136,8 @@ async function examine(invitation: Invitation, { line, address }: Entered): Prom
   const found = welcome as Omit<FoundTeam, 'isEncrypted' | 'serverVersion'> & { form: number; oldestForm: number };
   if (found.storeId !== invitation.storeId) throw conflict(message('team.otherStore'));
   const { form, oldestForm, ...team } = found;
-  if (oldestForm > teamForm) throw conflict(message('team.storeNewer'));
-  if (form < teamForm) throw conflict(message('team.storeOlder', { form, needed: teamForm }));
+  if (oldestForm > teamSchema.form) throw conflict(message('team.storeNewer'));
+  if (form < teamSchema.form) throw conflict(message('team.storeOlder', { form, needed: teamSchema.form }));
   const speaking = await openLine(address);
   try {
     if (!(await signalsArrive(line, speaking))) {

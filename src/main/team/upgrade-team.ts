@@ -2,7 +2,7 @@ import { message } from '#messages/message.ts';
 import { conflict } from './conflict.ts';
 import { openLine, type TeamAddress, type TeamLine, TeamLost } from './connection.ts';
 import { beginUpgradeSql, endOldProgramsSql, formsSql, grantsSql, setFormsSql } from './store/schema/creation.ts';
-import { oldestTeamForm, teamForm, teamMigrations } from './store/schema/schema.ts';
+import { type TeamSchema, teamSchema } from './store/schema/schema.ts';
 
 /** What an upgrade of a team store does, or did. */
 export interface TeamUpgrade {
@@ -27,36 +27,41 @@ interface Forms {
 
 /**
  * Brings a team store to the form of this program, all in one transaction. Older programs go on with the functions that they
- * know, unless they would do harm: then they end with it. `isTrial` does all of it and takes it back. Asks as an administrator of the
- * server, of whom nothing is kept. Fails with conflict where the store is newer than this program.
+ * know, unless they would do harm: then they end with it. `isTrial` does all of it and takes it back. `schema` is this program's,
+ * unless a test has another. Asks as an administrator of the server, of whom nothing is kept. Fails with conflict where the store is
+ * newer than this program.
  */
-export async function upgradeTeam(administrator: TeamAddress, isTrial: boolean): Promise<TeamUpgrade> {
+export async function upgradeTeam(
+  administrator: TeamAddress,
+  isTrial: boolean,
+  schema: TeamSchema = teamSchema,
+): Promise<TeamUpgrade> {
   const line = await openLine(administrator, { answerMilliseconds: 600_000, connectMilliseconds: 5_000 });
   try {
     await line.query(beginUpgradeSql);
     const [row] = await line.query(formsSql);
     if (row === undefined) throw new TeamLost('the answer was empty');
     const { form: from, computers } = row.answer as Forms;
-    if (from > teamForm) throw conflict(message('team.storeNewer'));
-    if (from < teamForm) await carryOut(line, from);
+    if (from > schema.form) throw conflict(message('team.storeNewer'));
+    if (from < schema.form) await carryOut(line, from, schema);
     await line.query(isTrial ? 'ROLLBACK' : 'COMMIT');
     return {
       from,
-      to: teamForm,
-      computers: computers.map(({ form, ...computer }) => ({ ...computer, stops: form < oldestTeamForm })),
-      isDone: !isTrial && from < teamForm,
+      to: schema.form,
+      computers: computers.map(({ form, ...computer }) => ({ ...computer, stops: form < schema.oldestForm })),
+      isDone: !isTrial && from < schema.form,
     };
   } finally {
     await line.end();
   }
 }
 
-async function carryOut(line: TeamLine, from: number): Promise<void> {
-  for (const { form, sql } of teamMigrations) {
+async function carryOut(line: TeamLine, from: number, schema: TeamSchema): Promise<void> {
+  for (const { form, sql } of schema.migrations) {
     if (form > from) await line.query(sql);
   }
   await line.query(grantsSql);
-  await line.query(setFormsSql, [teamForm, oldestTeamForm]);
+  await line.query(setFormsSql, [schema.form, schema.oldestForm]);
   // In this transaction, so that what is half done is refused too.
-  await line.query(endOldProgramsSql, [oldestTeamForm]);
+  await line.query(endOldProgramsSql, [schema.oldestForm]);
 }

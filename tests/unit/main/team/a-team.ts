@@ -11,7 +11,7 @@ import { openLine, type TeamAddress, type TeamLine } from '#main/team/connection
 import { createTeam, invitePerson, type TeamRole } from '#main/team/create-team.ts';
 import type { Invitation } from '#main/team/invitation.ts';
 import type { LinkTimes } from '#main/team/link-times.ts';
-import { teamForm } from '#main/team/store/schema/schema.ts';
+import { teamSchema } from '#main/team/store/schema/schema.ts';
 import type { Membership, Taken } from '#main/team/store/team-record.ts';
 import { evidenceOf } from '#main/team/team-evidence.ts';
 import { teamLedger } from '#main/team/team-ledger.ts';
@@ -53,6 +53,8 @@ export interface SeatOptions {
   readonly isShared?: (environment: string) => boolean;
   readonly accountMark?: (accountId: string) => Promise<string | null>;
   readonly now?: () => number;
+  /** The form that its program knows: that of this build, unless given. */
+  readonly form?: number;
   /** Faults, which end the test unless they are taken. */
   readonly onProblem?: (error: unknown) => void;
 }
@@ -66,7 +68,7 @@ export interface Team {
   invite(person: string, role?: TeamRole): Promise<Invitation>;
   seat(person: string, options?: SeatOptions): Promise<Seat>;
   /** A program of a seat's data folder. */
-  seatOf(seat: Pick<Seat, 'path' | 'member' | 'address'>): Promise<Seat>;
+  seatOf(seat: Pick<Seat, 'path' | 'member' | 'address'>, options?: SeatOptions): Promise<Seat>;
 }
 
 /** What a test file makes teams with. */
@@ -75,8 +77,6 @@ export interface Teams {
   testServer(): Promise<TestServer>;
   /** A new team store on it. */
   aTeam(limits?: Readonly<Record<string, number>>): Promise<Team>;
-  /** The same team, with seats whose programs are of the build that this is part of. */
-  inThisBuild(team: Team): Team;
 }
 
 interface Opened {
@@ -107,7 +107,6 @@ export function teams(): Teams {
   return {
     testServer,
     aTeam: async (limits = {}) => aTeam(await testServer(), kept, limits),
-    inThisBuild: ({ administrator, owner }) => teamOver(administrator, owner, kept.opened),
   };
 }
 
@@ -169,9 +168,9 @@ function teamOver(administrator: TeamAddress, owner: TeamLine, opened: Opened['o
       await local.team.keepMembership(member);
       return program(local, { member, address, path, options, opened });
     },
-    async seatOf({ path, member, address }) {
+    async seatOf({ path, member, address }, options = {}) {
       const local = openStore(path);
-      return program(local, { member: (await local.team.membership()) ?? member, address, path, options: {}, opened });
+      return program(local, { member: (await local.team.membership()) ?? member, address, path, options, opened });
     },
   };
 }
@@ -198,7 +197,7 @@ async function program(local: Store, place: Place): Promise<Seat> {
       openLine(address, isLong ? { answerMilliseconds: 60_000, connectMilliseconds: 5_000 } : undefined),
     copy: local.team,
     member,
-    program: { host: 'window', version: '0.2.0', form: teamForm },
+    program: { host: 'window', version: '0.2.0', form: options.form ?? teamSchema.form },
     clocks,
     newId: randomUUID,
     onTaken: (one) => void taken.push(one),

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { openStore } from '#main/database/open-store.ts';
@@ -8,6 +7,7 @@ import { openLine } from '#main/team/connection.ts';
 import { asWritten } from '#messages/message.ts';
 import { calendarDate } from '#values/calendar-date.ts';
 import { DeskFailure } from '#values/failure.ts';
+import { dumpOf } from '../../../support/server-copies.ts';
 import { account, intention } from '../database/samples.ts';
 import { temporaryFolder } from '../database/store-kinds.ts';
 import { acknowledgement, arrival } from '../inbox/store/inbox-samples.ts';
@@ -46,29 +46,9 @@ async function seenAt({ store }: Seat) {
   return { entries, messages, accounts, tags: await store.domains.tagsOf(accountId, 'a.example') };
 }
 
-/** PostgreSQL's own programs, on the server of a team. */
-async function tools({ administrator }: Team) {
-  const { binFolder } = await testServer();
-  const { host, port, login, password } = administrator;
-  const env = {
-    ...{ PATH: process.env.PATH, PGHOST: host, PGPORT: String(port), PGUSER: login, PGPASSWORD: password },
-    PGDATABASE: 'postgres',
-  };
-  return (program: string, ...words: string[]) =>
-    execFileSync(join(binFolder, program), words, { env, stdio: ['ignore', 'pipe', 'pipe'] }).toString();
-}
-
 /** A dump of the team store now; the answer puts it back. */
-async function dump(team: Team): Promise<() => Promise<void>> {
-  const run = await tools(team);
-  const { database } = team.administrator;
-  const file = join(temporaryFolder(), 'team.dump');
-  run('pg_dump', '--format=custom', `--file=${file}`, database);
-  return async () => {
-    await (await testServer()).dropDatabase(database);
-    run('createdb', '--template=template0', '--encoding=UTF8', database);
-    run('pg_restore', '--exit-on-error', '--single-transaction', `--dbname=${database}`, file);
-  };
+async function dump({ administrator }: Team): Promise<() => Promise<void>> {
+  return dumpOf(await testServer(), administrator.database, join(temporaryFolder(), 'team.dump'));
 }
 
 async function twoSeats(options: SeatOptions = {}) {

@@ -1,12 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { checkTeam, compareAgain } from '#main/team/check-team.ts';
 import { asWritten } from '#messages/message.ts';
 import { calendarDate } from '#values/calendar-date.ts';
 import type { DeskFailure } from '#values/failure.ts';
-import { giveToServer, userOfServer } from '../../../../scripts/system/postgres-server.mjs';
+import { baseBackup, folderBeside, replaceData } from '../../../support/server-copies.ts';
 import { account, intention } from '../database/samples.ts';
 import { arrival } from '../inbox/store/inbox-samples.ts';
 import { type Seat, type Team, teams } from './a-team.ts';
@@ -83,54 +82,20 @@ async function comesBack(team: Team, seats: readonly Seat[], seen: unknown): Pro
   await until(async () => other === undefined || (await entriesAt(other)).length === 5);
 }
 
-/** Folders beside the data of the server, which may write there. */
-async function folderBeside(name: string): Promise<string> {
-  const folder = join(dirname((await testServer()).dataFolder), name);
-  mkdirSync(folder, { mode: 0o700 });
-  giveToServer(folder);
-  return folder;
-}
-
-async function baseBackup(team: Team, name: string): Promise<string> {
-  const { host, port, login, password } = team.administrator;
-  const { binFolder } = await testServer();
-  const folder = await folderBeside(name);
-  execFileSync(
-    join(binFolder, 'pg_basebackup'),
-    ['--host', host, '--port', String(port), '--username', login, '--pgdata', folder, '--checkpoint=fast'],
-    { env: { PATH: process.env.PATH, PGPASSWORD: password }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  return folder;
-}
-
-/** The server crashes, and starts with other data. `lines` are added to its settings, `signal` says how it starts. */
-async function replaceData(folder: string, signal?: string, lines: readonly string[] = []): Promise<void> {
-  const server = await testServer();
-  await server.stop('immediate');
-  rmSync(server.dataFolder, { recursive: true });
-  cpSync(folder, server.dataFolder, { recursive: true, verbatimSymlinks: true });
-  rmSync(join(server.dataFolder, 'postmaster.pid'), { force: true });
-  if (signal !== undefined) writeFileSync(join(server.dataFolder, signal), '');
-  await server.configure(lines);
-  const user = userOfServer();
-  if (user !== undefined) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, server.dataFolder]);
-  execFileSync('chmod', ['-R', 'go-rwx', server.dataFolder]);
-  await server.start();
-}
-
 test('a standby that takes over and lacks the last writes gets them from the seats', { timeout: 120_000 }, async () => {
   const { team, anna, bjorn } = await twoSeats();
-  const standby = await baseBackup(team, 'standby');
+  const server = await testServer();
+  const standby = baseBackup(server, 'standby');
   await work(anna, bjorn);
   const seen = await entriesAt(anna);
-  await replaceData(standby, 'standby.signal');
+  await replaceData(server, standby, 'standby.signal');
   await team.look('SELECT pg_promote() AS answer');
   await comesBack(team, [anna, bjorn], seen);
 });
 
 test('what recovery to a point in time leaves out comes from the seats', { timeout: 120_000 }, async () => {
   const server = await testServer();
-  const archive = await folderBeside('archive');
+  const archive = folderBeside(server, 'archive');
   // A file is in the archive when it is there whole.
   await server.configure([
     'archive_mode = on',
@@ -139,7 +104,7 @@ test('what recovery to a point in time leaves out comes from the seats', { timeo
   await server.stop();
   await server.start();
   const { team, anna, bjorn } = await twoSeats();
-  const base = await baseBackup(team, 'base');
+  const base = baseBackup(server, 'base');
   await anna.store.accounts.keep({ ...shared, label: 'Before the point' });
   await until(async () => (await bjorn.store.accounts.list())[0]?.label === 'Before the point');
   await team.look("SELECT pg_create_restore_point('here')::text AS answer");
@@ -148,7 +113,7 @@ test('what recovery to a point in time leaves out comes from the seats', { timeo
   const lastFile = String(await team.look('SELECT pg_walfile_name(pg_switch_wal()) AS answer'));
   await until(() => existsSync(join(archive, lastFile)));
   const settings = ["recovery_target_name = 'here'", "recovery_target_action = 'promote'"];
-  await replaceData(base, 'recovery.signal', [`restore_command = 'cp ${archive}/%f %p'`, ...settings]);
+  await replaceData(server, base, 'recovery.signal', [`restore_command = 'cp ${archive}/%f %p'`, ...settings]);
   await until(async () => (await team.look('SELECT pg_is_in_recovery() AS answer').catch(() => true)) === false);
   await comesBack(team, [anna, bjorn], seen);
   expect((await bjorn.store.accounts.list()).map(({ label }) => label)).toEqual(['Before the point']);
@@ -160,12 +125,12 @@ test('a server that was set back without a word is noticed by what the seats hav
   const { team, anna, bjorn } = await twoSeats();
   const server = await testServer();
   await server.stop();
-  const folder = await folderBeside('set-aside');
+  const folder = folderBeside(server, 'set-aside');
   cpSync(server.dataFolder, folder, { recursive: true, verbatimSymlinks: true });
   await server.start();
   for (const seat of [anna, bjorn]) await until(() => seat.link.state === 'current');
   await work(anna, bjorn);
   const seen = await entriesAt(anna);
-  await replaceData(folder);
+  await replaceData(server, folder);
   await comesBack(team, [anna, bjorn], seen);
 });

@@ -1,4 +1,4 @@
-import { teamMigrations } from './schema.ts';
+import { teamSchema } from './schema.ts';
 
 /** The owner of tables and functions, and what a person may be. Nobody logs in as any of these. */
 const roles = ['desk_owner', 'desk_reader', 'desk_seat', 'desk_keeper'] as const;
@@ -53,7 +53,7 @@ export const schemaSql = [
   'ALTER DEFAULT PRIVILEGES FOR ROLE desk_owner REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC',
   'SET LOCAL ROLE desk_owner',
   'SET LOCAL search_path = desk',
-  ...teamMigrations.map(({ sql }) => sql),
+  ...teamSchema.migrations.map(({ sql }) => sql),
   grantsSql,
   'RESET ROLE',
 ].join(';\n');

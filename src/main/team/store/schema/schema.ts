@@ -9,8 +9,17 @@ import { movingIn0008 } from './0008-moving-in.ts';
 import { batches0009 } from './0009-batches.ts';
 import type { TeamMigration } from './team-migration.ts';
 
-/** The schema of a team store, step by step. */
-export const teamMigrations: readonly TeamMigration[] = [
+/** The schema of a team store as a build of the program has it. */
+export interface TeamSchema {
+  /** Step by step. */
+  readonly migrations: readonly TeamMigration[];
+  /** The form that these make. */
+  readonly form: number;
+  /** The oldest program's form that may work on it. */
+  readonly oldestForm: number;
+}
+
+const migrations: readonly TeamMigration[] = [
   team0001,
   ledger0002,
   inbox0003,
@@ -22,6 +31,5 @@ export const teamMigrations: readonly TeamMigration[] = [
   batches0009,
 ];
 
-/** The form that this program makes, and the oldest program's form that may work on it. */
-export const teamForm = teamMigrations.length;
-export const oldestTeamForm = 1;
+/** The schema of this program. */
+export const teamSchema: TeamSchema = { migrations, form: migrations.length, oldestForm: 1 };
