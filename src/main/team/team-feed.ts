@@ -80,11 +80,11 @@ export class TeamFeed {
     const { next, isLong, rows, inbox } = row.feed as Feed;
     const pieces = rows.flatMap((piece) => piece ?? []);
     if (isLong) {
-      this.tell(await copy.takeRows(pieces));
+      this.tell(await copy.takePart(pieces));
       await this.#readShared();
       await this.#readParts();
     }
-    const taken = await copy.takeFeed(isLong ? [] : pieces, next, server());
+    const taken = await copy.takeFeed(isLong ? null : pieces, next, server());
     this.#readTo = next;
     this.tell(taken);
     await this.#readInbox(inbox);
@@ -99,7 +99,7 @@ export class TeamFeed {
       const { rows } = row.feed as SharedPart;
       const last = rows.at(-1);
       if (last === undefined) return;
-      this.tell(await copy.takeRows(rows));
+      this.tell(await copy.takePart(rows));
       place = [last.of, last.scope, last.key];
     }
   }
@@ -111,7 +111,7 @@ export class TeamFeed {
       const [row] = await ask('SELECT desk.feed_part($1, $2) AS feed', [this.#readTo, after]);
       if (row === undefined) throw new TeamLost('a part of the feed was empty');
       const part = row.feed as FeedPart;
-      this.tell(await copy.takeRows(part.rows.flat()));
+      this.tell(await copy.takePart(part.rows.flat()));
       after = part.entry;
     }
   }

@@ -66,16 +66,22 @@ export function judgeMovedDates(database: Database, moved: readonly MovedDate[],
   return contradicts;
 }
 
-/** Where a report shows the date that an entry asked for, at the moment when it is settled as not renewed. */
+/**
+ * Of an entry that is settled as not renewed: a report may show the date that it asked for by then. Where no other renewal
+ * led to that date, or may lead to it, the report contradicts the entry.
+ */
 export function judgeDenial(database: Database, entry: number, at: number): void {
-  const shown = database.get<{ source: FactSource; date: CalendarDate }>(
-    `SELECT r.source, r.expiry_date AS date FROM renewal_entries AS e JOIN accounts AS a USING (account_id)
+  const shown = database.get<{ source: FactSource; date: CalendarDate; environment: Environment; ldhName: string }>(
+    `SELECT r.source, r.expiry_date AS date, e.environment, e.ldh_name AS ldhName FROM renewal_entries AS e JOIN accounts AS a USING (account_id)
          JOIN domains AS d ON d.account = a.account AND d.ldh_name = e.ldh_name JOIN domain_reports AS r USING (domain)
        WHERE e.entry = :entry AND r.expiry_date = e.expected_expiry_date
          AND r.source NOT IN ('import', 'renewal') ORDER BY r.source LIMIT 1`,
     { entry },
   );
-  if (shown !== undefined) contradict(database, entry, shown.date, { source: shown.source, at, download: null });
+  if (shown === undefined) return;
+  const { source, date, environment, ldhName } = shown;
+  if (isExplained(entriesOf(database, environment, ldhName), { dateAfter: date })) return;
+  contradict(database, entry, date, { source, at, download: null });
 }
 
 function contradict(database: Database, entry: number, date: CalendarDate, { source, at }: ReportedBy): void {

@@ -62,8 +62,25 @@ function takeStep(store: OpenedStore, entry: EntryRow, row: LedgerCopyRow & { ki
   if (row.step <= steps) return false;
   if (row.step > steps + 1) throw new Error(`The team store left out a step of the renewal ${row.entryId}.`);
   keepStep(store, { ...entry, owner: teamOwner, seatOfStep: row.bySeat }, row.document);
-  if (row.document.state === 'reconciled-not-renewed') judgeDenial(store.database, entry.entry, row.document.at);
   return true;
+}
+
+/**
+ * Judges what was settled as not renewed, when the later renewals of its name are here as well: all of it, or the entries to
+ * which these rows belong.
+ */
+export function judgeDenials({ database }: OpenedStore, rows: readonly LedgerCopyRow[] | 'all'): void {
+  const denied =
+    rows === 'all'
+      ? rows
+      : rows.filter((row) => row.kind === 'step' && row.document.state === 'reconciled-not-renewed');
+  if (denied !== 'all' && denied.length === 0) return;
+  const found = database.all<{ entry: number; settledAt: number }>(
+    `SELECT entry, settled_at AS settledAt FROM renewal_entries WHERE state = 'reconciled-not-renewed' AND owner_id = :teamOwner
+       ${denied === 'all' ? '' : 'AND entry_id IN (SELECT value FROM json_each(:ids))'}`,
+    { teamOwner, ...(denied !== 'all' && { ids: JSON.stringify(denied.map(({ entryId }) => entryId)) }) },
+  );
+  for (const { entry, settledAt } of found) judgeDenial(database, entry, settledAt);
 }
 
 /** What is kept in the team store after the person saw the alarms stays unseen, and so does what is not there yet. */

@@ -45,7 +45,7 @@ export function entryOfRow(database: Database, row: EntryRow): StoredLedgerEntry
     steps,
     database.get<AlarmRow>('SELECT entry, seen_at AS seenAt FROM renewal_alarms WHERE entry = :entry', { entry }),
     database.all<ContradictionRow>(
-      `SELECT ${contradictionTable.select()} FROM renewal_contradictions WHERE entry = :entry ORDER BY contradiction`,
+      `SELECT ${contradictionTable.select()} FROM renewal_contradictions WHERE entry = :entry ORDER BY at, source, evidence`,
       {
         entry,
       },
@@ -63,7 +63,7 @@ export function entriesOf(database: Database, rows: readonly EntryRow[]): Stored
   );
   const alarms = database.all<AlarmRow>(`SELECT entry, seen_at AS seenAt FROM renewal_alarms WHERE ${among}`, wanted);
   const contradictions = database.all<ContradictionRow>(
-    `SELECT ${contradictionTable.select()} FROM renewal_contradictions WHERE ${among} ORDER BY contradiction`,
+    `SELECT ${contradictionTable.select()} FROM renewal_contradictions WHERE ${among} ORDER BY at, source, evidence`,
     wanted,
   );
   const stepsOf = Map.groupBy(steps, ({ entry }) => entry);

@@ -18,7 +18,7 @@ import {
 import { picksOf, preparedBatch, preparedLines, sharedBatch, tryReview } from '#main/renewals/store/batch-copy.ts';
 import { amountOfKey, keyOfAmount } from '#main/renewals/store/cards-copy.ts';
 import { entryRow, judgeOpening, judgeStep } from '#main/renewals/store/ledger.ts';
-import { takeLedgerRow, untoldContradictions } from '#main/renewals/store/ledger-copy.ts';
+import { judgeDenials, takeLedgerRow, untoldContradictions } from '#main/renewals/store/ledger-copy.ts';
 import type { LedgerCopyRow } from '#main/renewals/store/ledger-record.ts';
 import { teamOwner } from '#main/renewals/store/ledger-tables.ts';
 import { forgetKeptRows, keepRow, keptRows, placeInEntry, readInboxAgain } from './kept-rows.ts';
@@ -74,6 +74,7 @@ export const teamCopy: Verbs<TeamCopy> = {
   },
 
   takeRows: (store, rows) => store.database.transaction(() => takeRows(store, rows)),
+  takePart: (store, rows) => store.database.transaction(() => takeRows(store, rows, { isPart: true })),
 
   waitingCalls: ({ database, owner }) =>
     database
@@ -93,7 +94,8 @@ export const teamCopy: Verbs<TeamCopy> = {
   takeFeed(store, rows, readTo, server) {
     const { database } = store;
     return database.transaction(() => {
-      const taken = takeRows(store, rows);
+      const taken = takeRows(store, rows ?? []);
+      if (rows === null) judgeDenials(store, 'all');
       database.run('UPDATE team_membership SET read_to = :readTo, server = coalesce(:server, server)', {
         readTo,
         server: server === null ? null : JSON.stringify(server),
@@ -156,7 +158,7 @@ export const teamCopy: Verbs<TeamCopy> = {
     database.transaction(() => readInboxAgain(database, accountId, readTo)),
 
   inboxReadTo: ({ database }) => inboxReadTo(database),
-  takeInbox: (store, rows, tells) => store.database.transaction(() => takeRows(store, rows, tells)),
+  takeInbox: (store, rows, tells) => store.database.transaction(() => takeRows(store, rows, { tells })),
   lookAtArrival: ({ database }, arrival) => database.reading(() => lookAtArrival(database, arrival)),
   lookAtAcknowledgement: ({ database }, given) => database.reading(() => lookAtAcknowledgement(database, given)),
   lookAtEmpty: ({ database }, queue) => database.reading(() => lookAtEmpty(database, queue)),
@@ -170,10 +172,16 @@ function isShared(database: Database, entryId: string): boolean {
   return database.get(`SELECT 1 FROM renewal_entries WHERE ${where}`, { entryId, teamOwner }) !== undefined;
 }
 
+/** `tells` false: people are told of nothing. `isPart`: more rows of the same feed come, which may explain these. */
+interface Taking {
+  readonly tells?: boolean;
+  readonly isPart?: boolean;
+}
+
 /** Takes rows in: all of an entry before the next one, since a name has one open entry here too. */
-function takeRows(store: OpenedStore, rows: readonly TeamRow[], tells = true): Taken {
+function takeRows(store: OpenedStore, rows: readonly TeamRow[], how: Taking = {}): Taken {
   try {
-    return takeEach(store, rows, tells);
+    return takeEach(store, rows, how);
   } catch (error) {
     // What was remembered of rows that are not written now.
     store.lists.forget();
@@ -181,7 +189,7 @@ function takeRows(store: OpenedStore, rows: readonly TeamRow[], tells = true): T
   }
 }
 
-function takeEach(store: OpenedStore, rows: readonly TeamRow[], tells: boolean): Taken {
+function takeEach(store: OpenedStore, rows: readonly TeamRow[], { tells = true, isPart = false }: Taking): Taken {
   const { database } = store;
   const renewals = new Set<string>();
   const accounts = new Set<string>();
@@ -199,13 +207,15 @@ function takeEach(store: OpenedStore, rows: readonly TeamRow[], tells: boolean):
     shared.push(row);
     keepRow(database, row);
   }
-  for (const row of rows.filter(isLedgerRow).sort(byEntry)) {
+  const ledger = rows.filter(isLedgerRow).sort(byEntry);
+  for (const row of ledger) {
     const accountId = takeLedgerRow(store, row);
     if (accountId !== undefined) renewals.add(accountId);
     // Of these the seat may have had its own already.
     const isRemark = row.kind === 'contradiction' || row.kind === 'alarm-seen';
     if (accountId !== undefined || isRemark) keepRow(database, row);
   }
+  if (!isPart) judgeDenials(store, ledger);
   return { renewals: [...renewals], accounts: [...accounts], inbox: [...inbox], shared };
 }
 

@@ -147,8 +147,13 @@ export interface TeamCopy {
   waitingCalls(): Promise<readonly WaitingCall[]>;
   /** How many facts the team store has refused for good. */
   refusedFacts(): Promise<number>;
-  /** Takes the rows of a feed in and moves the cursor, both or neither. Rows that are here already change nothing. */
-  takeFeed(rows: readonly TeamRow[], readTo: string, server: ServerMark | null): Promise<Taken>;
+  /** The same with rows of a feed that comes in parts. */
+  takePart(rows: readonly TeamRow[]): Promise<Taken>;
+  /**
+   * Takes the rows of a feed in and moves the cursor, both or neither. Rows that are here already change nothing. `rows` null: they came
+   * in parts, and all of them are here.
+   */
+  takeFeed(rows: readonly TeamRow[] | null, readTo: string, server: ServerMark | null): Promise<Taken>;
   /** The next rows that came in after a place, in the order in which they are put back; none where there is no more. */
   keptRows(after: KeptPlace | null, limit: number): Promise<readonly KeptRow[]>;
   /** Forgets rows that were written in the team before an instant. */
