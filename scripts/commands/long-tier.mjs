@@ -17,6 +17,7 @@ export const longTier = {
   'tests/agreements/message-identifiers.test.ts': 'Starts the command line for each kind of identifier.',
   'tests/agreements/misbehaving-proxies-connect.test.ts': 'Connects through each wrong answer that a proxy can give.',
   'tests/agreements/nightly-recipes.test.ts': 'Runs the script of a nightly run twice, in each language of the guide.',
+  'tests/agreements/office-year.test.ts': 'Lives through a year of an office, week by week.',
   'tests/agreements/planted-faults.test.ts': 'Runs a test once for each rule of the team that is left out.',
   'tests/agreements/protocol-speaks-with-emulator.test.ts':
     'Asks everything of an emulator with each value of each switch.',

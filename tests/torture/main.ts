@@ -11,6 +11,7 @@ const tortures: Readonly<Record<string, () => Promise<{ torture(words: readonly 
   daily: () => import('./daily.ts'),
   inbox: () => import('./inbox.ts'),
   model: () => import('./model/main.ts'),
+  office: () => import('./office/main.ts'),
   renewals: () => import('./renewals/main.ts'),
   team: () => import('./team/main.ts'),
   tests: () => import('./tests.ts'),

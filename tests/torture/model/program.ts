@@ -30,7 +30,7 @@ export const account: StoredAccount = {
 /** What befalls a program when it has come so far: it is killed, or stopped until it is woken. */
 export interface Mishap {
   readonly kind: 'killed' | 'stopped';
-  readonly place: Place;
+  readonly place: Place | 'after team.ownRows';
   /** The how-manieth time that it comes by there. */
   readonly time: number;
 }
@@ -99,6 +99,13 @@ const notPermitted: ExchangeReply = {
   durationMilliseconds: 0,
 };
 
+/** What a program has that outlives it, and of which kind it is. */
+export interface LifeParts {
+  readonly keychain?: Keychain;
+  readonly host?: 'cli' | 'web';
+  readonly storePath?: string;
+}
+
 /** One run of a program, from its start to its end or its death. */
 export class Life {
   dead = false;
@@ -120,17 +127,22 @@ export class Life {
   readonly time: SimulatedTime;
   /** The clock of its computer. */
   readonly clock: Clock;
-  readonly keychain: Keychain = createSessionKeychain();
+  readonly keychain: Keychain;
+  readonly host: 'cli' | 'web';
+  /** Where its store is; empty where nothing asks for that. */
+  readonly storePath: string;
   #begun: Begun | undefined;
   #times = 0;
   #woken = Promise.withResolvers<void>();
 
-  constructor(by: string, computer: string, time: SimulatedTime) {
+  constructor(by: string, computer: string, time: SimulatedTime, parts: LifeParts = {}) {
     this.by = by;
     this.computer = computer;
     this.time = time;
     this.clock = this.#clock();
-    void this.keychain.set(`${account.accountId}/api-key`, 'a key that is long enough');
+    this.keychain = parts.keychain ?? keychainOfModel();
+    this.host = parts.host ?? 'cli';
+    this.storePath = parts.storePath ?? '';
   }
 
   /** Puts the program together over its store. */
@@ -139,7 +151,7 @@ export class Life {
     const application = createApplication({
       store: this.#stoppable(opened.store),
       keychain,
-      sessionKeychain: keychain,
+      ...(keychain.kind === 'session' && { sessionKeychain: keychain }),
       clock: opened.clock ?? this.clock,
       steady: () => ({ start: this.computer, milliseconds: this.time.real }),
       emulator: {
@@ -148,7 +160,7 @@ export class Life {
         running: () => undefined,
       },
       files: { exportsFolder: () => '/nowhere', chooseSavePath: undefined, offerDownload: () => null },
-      host: { host: 'cli', version: '0.1.0', dataFolder: '/nowhere', productionAllowed: false, versions: {} },
+      host: { host: this.host, version: '0.1.0', dataFolder: '/nowhere', productionAllowed: false, versions: {} },
       wire: this.#wire(wire),
       log: (line) => {
         this.log.push(line);
@@ -156,6 +168,7 @@ export class Life {
       chance: { id: newId, letters: () => newId().slice(-10), number: () => 0.5 },
       speed,
       ...(opened.team !== undefined && { team: opened.team }),
+      place: { storePath: this.storePath, trouble: undefined, restored: undefined, replace: undefined },
     });
     this.#begun = { opened, application, desk: createRouterClient(application.router) };
     return application;
@@ -282,6 +295,12 @@ export class Life {
     if (kind === 'stopped') this.stoppedAt = place;
     else this.kill();
   }
+}
+
+function keychainOfModel(): Keychain {
+  const keychain = createSessionKeychain();
+  void keychain.set(`${account.accountId}/api-key`, 'a key that is long enough');
+  return keychain;
 }
 
 function never(): Promise<never> {

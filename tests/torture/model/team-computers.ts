@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { linkTeam } from '#main/application/link-team.ts';
+import { type LinkOutside, linkTeam } from '#main/application/link-team.ts';
 import { openStore } from '#main/database/open-store.ts';
 import type { Store } from '#main/database/store.ts';
 import type { StoredLedgerEntry } from '#main/renewals/store/ledger-record.ts';
@@ -70,27 +70,8 @@ export class TeamComputers implements Computers {
     if ((await local.team.membership()) === undefined) await local.team.keepMembership(this.#member(by));
     const member = (await local.team.membership()) ?? this.#member(by);
     await life.keychain.set(passwordEntry({ ...member, ...member.address }), 'a password that is long enough');
-    const { store, clock, link, start } = await linkTeam(
-      local,
-      member,
-      { host: 'cli', version: '0.1.0', keychain: life.keychain },
-      {
-        clock: {
-          now: life.clock.now,
-          sleep: (milliseconds, signal) => life.clock.sleep(this.#time.rest(milliseconds), signal),
-        },
-        steady: () => this.#time.real,
-        newId: uuidsFrom(this.#newId),
-        openLine: (_, settings) => this.#network.open(life, by, settings),
-        times: { beat: beatMilliseconds },
-      },
-    );
-    return {
-      ...{ store, clock, start },
-      team: { machine: life.computer, ...link },
-      close: () => store.close(),
-      drop: () => void local.close(),
-    };
+    const [network, newId] = [this.#network, this.#newId];
+    return openSeat(life, local, member, { newId, openLine: (_, settings) => network.open(life, by, settings) });
   }
 
   async ledger(): Promise<readonly StoredLedgerEntry[]> {
@@ -169,6 +150,33 @@ export class TeamComputers implements Computers {
     void this.#reader?.store.close();
     rmSync(this.#folder, { recursive: true, force: true });
   }
+}
+
+/** The store of a seat over the simulated time. */
+export async function openSeat(
+  life: Life,
+  local: Store,
+  member: Membership,
+  outside: Pick<LinkOutside, 'newId' | 'openLine' | 'form'>,
+): Promise<OpenedDesk> {
+  const { time } = life;
+  const plan = { host: life.host, version: '0.1.0', keychain: life.keychain };
+  const { store, clock, link, start } = await linkTeam(local, member, plan, {
+    ...outside,
+    clock: {
+      now: life.clock.now,
+      sleep: (milliseconds, signal) => life.clock.sleep(time.rest(milliseconds), signal),
+    },
+    steady: () => time.real,
+    newId: uuidsFrom(outside.newId),
+    times: { beat: beatMilliseconds },
+  });
+  return {
+    ...{ store, clock, start },
+    team: { machine: life.computer, ...link },
+    close: () => store.close(),
+    drop: () => void local.close(),
+  };
 }
 
 /** Identifiers as the team store takes them, out of those of the run. */

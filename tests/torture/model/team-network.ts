@@ -1,23 +1,27 @@
 import { type LineSettings, type TeamLine, TeamLost, type TeamResult, usualLine } from '#main/team/connection.ts';
-import type { Arbiter } from './arbiter.ts';
 import type { Life } from './program.ts';
 import type { SimulatedTime } from './simulated-time.ts';
-import type { By, LinkTrouble } from './steps.ts';
+import type { LinkTrouble } from './steps.ts';
 
 /** How long something that is late stays away after the asker has given it up, milliseconds. */
 const lateness = 1_500;
 
+/** A team store that takes questions of persons, at an instant of the server's clock. */
+export interface AskedStore {
+  ask(by: string, now: number, sql: string, values: readonly unknown[]): Promise<readonly TeamResult[]>;
+}
+
 /** What lies between the seats and their team store: it delivers, loses and delays. */
 export class TeamNetwork {
-  readonly #arbiter: Arbiter;
+  readonly #asked: AskedStore;
   readonly #time: SimulatedTime;
-  readonly #troubles = new Map<By, { readonly trouble: LinkTrouble; readonly until: number }>();
+  readonly #troubles = new Map<string, { readonly trouble: LinkTrouble; readonly until: number }>();
   readonly #listening = new Map<TeamLine, (payload: string) => void>();
   /** How far the clock of the server is ahead of the real time. */
   clockOffset = 0;
 
-  constructor(arbiter: Arbiter, time: SimulatedTime) {
-    this.#arbiter = arbiter;
+  constructor(asked: AskedStore, time: SimulatedTime) {
+    this.#asked = asked;
     this.#time = time;
   }
 
@@ -25,19 +29,19 @@ export class TeamNetwork {
     return this.#time.real + this.clockOffset;
   }
 
-  trouble(by: By, trouble: LinkTrouble, milliseconds: number): void {
+  trouble(by: string, trouble: LinkTrouble, milliseconds: number): void {
     this.#troubles.set(by, { trouble, until: this.#time.real + milliseconds });
   }
 
   /** What befalls a question now. Those that decide nothing are not worth delaying. */
-  troubleOf(by: By, sql: string): LinkTrouble | undefined {
+  troubleOf(by: string, sql: string): LinkTrouble | undefined {
     const found = this.#troubles.get(by);
     if (found === undefined || found.until < this.#time.real) return undefined;
     const isCall = sql.startsWith('SELECT desk.ask');
     return isCall || found.trouble === 'refuses' || found.trouble === 'swallows' ? found.trouble : undefined;
   }
 
-  async open(life: Life, by: By, settings: LineSettings = usualLine): Promise<TeamLine> {
+  async open(life: Life, by: string, settings: LineSettings = usualLine): Promise<TeamLine> {
     await life.pass(undefined);
     const trouble = this.troubleOf(by, '');
     if (trouble === 'swallows') await life.clock.sleep(settings.connectMilliseconds);
@@ -45,11 +49,11 @@ export class TeamNetwork {
     return new ModelLine({ network: this, life, by, settings, time: this.#time });
   }
 
-  ask(by: By, sql: string, values: readonly unknown[]): Promise<readonly TeamResult[]> {
-    return this.#time.outside(this.#arbiter.ask(by, this.now(), sql, values));
+  ask(by: string, sql: string, values: readonly unknown[]): Promise<readonly TeamResult[]> {
+    return this.#time.outside(this.#asked.ask(by, this.now(), sql, values));
   }
 
-  askLate(by: By, sql: string, values: readonly unknown[], milliseconds: number): void {
+  askLate(by: string, sql: string, values: readonly unknown[], milliseconds: number): void {
     this.#time.after(milliseconds, () => void this.ask(by, sql, values).catch(() => undefined));
   }
 
@@ -68,7 +72,7 @@ export class TeamNetwork {
 interface LineParts {
   readonly network: TeamNetwork;
   readonly life: Life;
-  readonly by: By;
+  readonly by: string;
   readonly settings: LineSettings;
   readonly time: SimulatedTime;
 }

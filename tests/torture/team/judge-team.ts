@@ -64,14 +64,19 @@ export function judgeTeam({ intended, charges, copies, acknowledged, aboveLimit 
   };
 }
 
-/** Entries in their order: one that was opened before the one before it was settled was open beside it. */
+/**
+ * Entries by when they were opened: one that was opened before the one before it was settled was open beside it. Their
+ * numbers say when they came into the team, which is later for what a desk brought that had worked alone.
+ */
 function twoOpenIn(entries: readonly StoredLedgerEntry[]): number {
   let found = 0;
   for (const own of Map.groupBy(entries, ({ ldhName }) => ldhName).values()) {
-    const inOrder = [...own].reverse();
-    found += inOrder
+    const inOrder = own.toSorted((one, other) => one.openedAt - other.openedAt);
+    const beside = inOrder
       .slice(1)
-      .filter((entry, at) => (inOrder[at]?.settledAt ?? Number.POSITIVE_INFINITY) > entry.openedAt).length;
+      .filter((entry, at) => (inOrder[at]?.settledAt ?? Number.POSITIVE_INFINITY) > entry.openedAt);
+    if (beside.length > 0) console.error(JSON.stringify(inOrder, null, 1));
+    found += beside.length;
   }
   return found;
 }
