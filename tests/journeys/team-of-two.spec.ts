@@ -1,114 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { resolve } from 'node:path';
-import { type Browser, expect, type Page } from 'playwright/test';
-import { addDays, calendarDate } from '#values/calendar-date.ts';
-import { callDesk, connectAccount, giveKey, tellEmulator } from '../support/page-desk.ts';
-import { startTestServer, type TestServer } from '../support/postgres.ts';
-import { hasPrivateKeychain, type PrivateKeychain, startPrivateKeychain } from '../support/private-keychain.ts';
-import { dataFolder, dataOf, type EmulatorLine, startEmulatorHost, startWebHost } from '../support/programs.ts';
-import { shiftPages } from '../support/test-clock.ts';
+import { expect, type Page } from 'playwright/test';
+import { tellEmulator } from '../support/page-desk.ts';
+import { hasPrivateKeychain } from '../support/private-keychain.ts';
 import { test } from './journey.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
-
-const names = ['fjara.example', 'torg.example'];
-
-interface Seat {
-  readonly page: Page;
-  end(): Promise<void>;
-}
-
-/** Runs the command line as a person would at the database server; answers with what it printed. */
-function teamCommand(server: TestServer, home: string, words: readonly string[]): string {
-  const where = [
-    '--server',
-    `127.0.0.1:${server.port}`,
-    '--user',
-    server.administrator.user,
-    '--database',
-    'norn_team',
-  ];
-  const cli = resolve(import.meta.dirname, '../../out/main/cli.js');
-  const { stdout, stderr, status } = spawnSync(process.execPath, [cli, 'team', ...words, ...where, '--json'], {
-    input: `${server.administrator.password}\n`,
-    encoding: 'utf8',
-    env: { ...process.env, REGISTRY_DESK_HOME: dataOf(home) },
-  });
-  if (status !== 0) throw new Error(`team ${words[0]} ended with ${status}: ${stderr}`);
-  return (JSON.parse(stdout) as { invitation: string }).invitation;
-}
-
-/** A person at a computer of their own, who joins by the window. */
-async function join(browser: Browser, keychain: PrivateKeychain, invitation: string, machine: string): Promise<Seat> {
-  const { home, remove } = await dataFolder();
-  const { program, address } = await startWebHost(home, [], keychain.environment);
-  const context = await browser.newContext();
-  await shiftPages(context);
-  const page = await context.newPage();
-  await page.goto(address);
-  await page.getByRole('button', { name: 'Join a team with an invitation…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Join a team' });
-  await dialog.getByRole('textbox', { name: 'Invitation' }).fill(invitation);
-  await dialog.getByRole('button', { name: 'Check' }).click();
-  await dialog.getByRole('textbox', { name: 'Name of this computer' }).fill(machine);
-  await noSeriousFindings(page);
-  await dialog.getByRole('button', { name: 'Join', exact: true }).click();
-  await expect(page.getByText('You are in.')).toBeVisible({ timeout: 30_000 });
-  return {
-    page,
-    async end() {
-      await context.close();
-      await program.end();
-      await remove();
-    },
-  };
-}
-
-async function twoSeats(
-  browser: Browser,
-  then: (team: {
-    anna: Page;
-    bjorn: Page;
-    emulator: EmulatorLine;
-    server: TestServer;
-    accountId: string;
-  }) => Promise<void>,
-): Promise<void> {
-  const ends: (() => unknown)[] = [];
-  try {
-    const { home, remove } = await dataFolder();
-    ends.push(remove);
-    const keychain = await startPrivateKeychain(home);
-    ends.push(keychain.end);
-    const server = await startTestServer();
-    ends.push(() => server.remove());
-    const { program: registry, emulator } = await startEmulatorHost(['--seed', 'empty']);
-    ends.push(() => registry.end());
-    const expiryDate = addDays(calendarDate(new Date().toISOString().slice(0, 10)), 20);
-    for (const name of names) await tellEmulator(emulator, 'POST', 'domains', { name, expiryDate });
-
-    const first = teamCommand(server, home, ['create', 'Norn team', '--person', 'Anna']);
-    const anna = await join(browser, keychain, first, 'laptop');
-    ends.push(anna.end);
-    const bjorn = await join(browser, keychain, teamCommand(server, home, ['invite', 'Björn']), 'front desk');
-    ends.push(bjorn.end);
-
-    const accountId = await connectAccount(anna.page, emulator, { environment: 'sandbox', label: 'Norn' });
-    await expect
-      .poll(async () => (await callDesk<{ accounts: unknown[] }>(bjorn.page, 'accounts/list')).accounts.length)
-      .toBe(1);
-    await giveKey(bjorn.page, emulator, accountId);
-    await callDesk(bjorn.page, 'accounts/use', { accountId });
-    for (const { page } of [anna, bjorn]) {
-      await callDesk(page, 'domains/refresh', { accountId });
-      await page.reload();
-      await page.getByRole('button', { name: 'Domains', exact: true }).click();
-      await expect(page.getByRole('row', { name: /fjara\.example/ })).toBeVisible();
-    }
-    await then({ anna: anna.page, bjorn: bjorn.page, emulator, server, accountId });
-  } finally {
-    for (const end of ends.reverse()) await end();
-  }
-}
+import { charges, twoSeats } from './team-of-two.ts';
 
 async function openForm(page: Page, name: string): Promise<ReturnType<Page['getByRole']>> {
   await page.getByRole('button', { name: 'Domains', exact: true }).click();
@@ -117,11 +12,6 @@ async function openForm(page: Page, name: string): Promise<ReturnType<Page['getB
   const dialog = page.getByRole('dialog', { name: /Renew/ });
   await expect(dialog.getByRole('button', { name: /^Renew for/ })).toBeEnabled();
   return dialog;
-}
-
-async function charges(emulator: EmulatorLine): Promise<string[]> {
-  const { charges } = await tellEmulator<{ charges: { domain: string }[] }>(emulator, 'GET', 'charges?limit=100');
-  return charges.map(({ domain }) => domain);
 }
 
 test.describe('a team of two', () => {

@@ -55,7 +55,7 @@ export async function startProgram(
 /** A folder of its own for the data of one test; removed by the returned function. */
 export async function dataFolder(): Promise<{ home: string; remove(): Promise<void> }> {
   const home = await mkdtemp(join(tmpdir(), 'registry-desk-journey-'));
-  return { home, remove: () => rm(home, { recursive: true, force: true }) };
+  return { home, remove: () => rm(home, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
 /** Where the web host that is started in `home` keeps its data. */

@@ -29,6 +29,7 @@ import { RenewResult } from './renew-result.tsx';
 import styles from './renewals.module.css';
 import { renewalsWords } from './renewals-words.ts';
 import { useLastCard, useProposedCard } from './use-last-card.ts';
+import { useNewerRenewal } from './use-newer-renewal.ts';
 
 export interface RenewProposalProps {
   readonly account: Account;
@@ -64,6 +65,9 @@ export function RenewProposal(props: RenewProposalProps) {
   const renew = useAction((desk, order: NonNullable<ReturnType<typeof renewOrder>>) => desk.renewals.renew(order));
 
   const writes = useWrites(account);
+  const newerOfAnybody = useNewerRenewal(accountId, proposal.ldhName);
+  // What this form has sent itself is no news.
+  const newer = renew.running || renew.failure !== undefined ? null : newerOfAnybody;
 
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('input[type=radio]:checked')?.focus(), []);
@@ -76,11 +80,11 @@ export function RenewProposal(props: RenewProposalProps) {
   const card = cardText(account.cards, chosen.cardId.trim());
   // After a failure that leaves any doubt, this form is spent: a fresh proposal reads the date first.
   const spent = renew.failure !== undefined && !surelyNothingSent(renew.failure);
-  const blocked = proposal.open !== null || proposal.expiry === null || spent;
+  const blocked = proposal.open !== null || newer !== null || proposal.expiry === null || spent;
 
   async function send() {
     const order = renewOrder(accountId, proposal, chosen, cover);
-    if (order === undefined || spent) return;
+    if (order === undefined || blocked) return;
     const ended = await renew.start(order);
     if (ended?.ok === true && ended.result.state === 'renewed') keepCard(accountId, order.cardId);
   }
@@ -98,6 +102,8 @@ export function RenewProposal(props: RenewProposalProps) {
         )}
         {proposal.open !== null ? (
           <OpenEntry entry={proposal.open} onClose={onClose} />
+        ) : newer !== null ? (
+          <NewerEntry entry={newer} onClose={onClose} onReadAgain={onReadAgain} />
         ) : proposal.expiry === null ? (
           <NoExpiry staleText={proposal.staleText} onReadAgain={onReadAgain} />
         ) : (
@@ -208,6 +214,34 @@ function OpenEntry({ entry, onClose }: { readonly entry: LedgerEntry; readonly o
       >
         {entry.by !== null && entry.state !== 'outcome-unknown' && <p>{say('openBy', entry.by)}</p>}
         <p>{say('openText')}</p>
+      </Notice>
+      <EntryOutcome entry={entry} />
+    </>
+  );
+}
+
+/** Somebody else renewed the name while this form was open: what it shows may hold no more. */
+function NewerEntry({
+  entry,
+  onClose,
+  onReadAgain,
+}: {
+  readonly entry: LedgerEntry;
+  readonly onClose: () => void;
+  readonly onReadAgain: () => void;
+}) {
+  const say = useWords(renewalsWords);
+  const sayPart = useWords(partsWords);
+  if (entry.settledAt === null) return <OpenEntry entry={entry} onClose={onClose} />;
+  return (
+    <>
+      <Notice
+        alert
+        tone="warn"
+        title={say('newerTitle')}
+        actions={<Button onPress={onReadAgain}>{say('readAgain')}</Button>}
+      >
+        {entry.by !== null && <p>{say('newerBy', { person: sayPart('personAt', entry.by) })}</p>}
       </Notice>
       <EntryOutcome entry={entry} />
     </>

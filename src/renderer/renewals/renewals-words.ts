@@ -47,6 +47,8 @@ export const renewalsWords = wordBook('renewals', {
   openTitle: 'This name has an open renewal',
   openBy: '{{person}} ({{machine}}) is renewing it right now.',
   openText: 'Nothing can be sent for it until that renewal is settled.',
+  newerTitle: 'There is a newer renewal of this name',
+  newerBy: 'By {{person}}, while this form was open.',
   proposeAgain: 'Start again with a fresh date',
   next: 'Next: {{name}}',
   done: 'Done',

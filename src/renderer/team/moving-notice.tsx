@@ -16,7 +16,13 @@ export function useTeamMoving(): Asked<TeamMoving | null> {
 }
 
 /** How far a desk is that moves into a team, or that it was cut off and can go on. */
-export function MovingNotice({ moving: { name } }: { readonly moving: TeamMoving }) {
+export function MovingNotice({
+  moving: { name },
+  onGoOn,
+}: {
+  readonly moving: TeamMoving;
+  readonly onGoOn: () => void;
+}) {
   const say = useWords(teamWords);
   const format = useFormats();
   const work = useWorks().findLast(({ kind }) => kind === 'team-move');
@@ -53,7 +59,14 @@ export function MovingNotice({ moving: { name } }: { readonly moving: TeamMoving
         title={say('movesTitle', { team: name })}
         actions={
           <>
-            <Button look="primary" busy={goOn.running} onPress={() => void goOn.start(undefined)}>
+            <Button
+              look="primary"
+              busy={goOn.running}
+              onPress={() => {
+                onGoOn();
+                void goOn.start(undefined);
+              }}
+            >
               {say('movesGoOn')}
             </Button>
             <Button busy={giveUp.running} onPress={() => void giveUp.start(undefined)}>

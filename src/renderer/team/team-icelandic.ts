@@ -80,6 +80,7 @@ export const teamIcelandic: Translation<typeof teamWords> = {
   opensAlone: 'Registry Desk lokar gögnunum og opnar þau aftur án gagnasafns hópsins.',
   joinedTitle: 'Þú ert í hópnum.',
   joinedText: 'Sláðu inn API-lykla að aðgöngum hópsins: lyklar fara aldrei úr lyklakippunni þinni.',
+  movedText: 'Samstarfsfólk þitt sér söguna þína núna. Sláðu inn API-lykla að öðrum aðgöngum hópsins.',
   toAccounts: 'Slá inn lykla í Aðgangar',
   leftTitle: 'Þú fórst úr hópnum {{team}}.',
   leftText:

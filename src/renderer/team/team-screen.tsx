@@ -21,7 +21,7 @@ import { teamWords } from './team-words.ts';
 import { useLinkText, useTeamStanding } from './use-team-standing.ts';
 
 /** What was done here since the page was opened. */
-type Done = { readonly kind: 'joined' } | { readonly kind: 'left'; readonly team: string };
+type Done = { readonly kind: 'joined' | 'moves' } | { readonly kind: 'left'; readonly team: string };
 
 /** Working with colleagues over one team store: how to begin, or how it stands. */
 export function TeamScreen() {
@@ -51,7 +51,7 @@ function Alone({ done, onDone }: { readonly done: Done | null; readonly onDone: 
   const close = () => setOpened(null);
   return (
     <Page title={say('title')} text={say('text')}>
-      {moving !== null && <MovingNotice moving={moving} />}
+      {moving !== null && <MovingNotice moving={moving} onGoOn={() => onDone({ kind: 'moves' })} />}
       {done?.kind === 'joined' && <Notice alert tone="info" title={say('opensAgain')} />}
       {done?.kind !== 'joined' && moving === null && (
         <>
@@ -82,7 +82,7 @@ function Alone({ done, onDone }: { readonly done: Done | null; readonly onDone: 
         <JoinDialog
           onJoined={(opensAgain) => {
             close();
-            if (opensAgain) onDone({ kind: 'joined' });
+            onDone({ kind: opensAgain ? 'joined' : 'moves' });
           }}
           onClose={close}
         />
@@ -167,14 +167,14 @@ function Joined({ standing, done, onDone }: JoinedProps) {
   const { name, host, port, database, person, machine, role, waiting, refused } = standing;
   return (
     <Page wide title={name} text={say('text')}>
-      {done?.kind === 'joined' && (
+      {(done?.kind === 'joined' || done?.kind === 'moves') && (
         <Notice
           alert
           tone="good"
           title={say('joinedTitle')}
           actions={<Button onPress={() => go('accounts')}>{say('toAccounts')}</Button>}
         >
-          <p>{say('joinedText')}</p>
+          <p>{say(done.kind === 'joined' ? 'joinedText' : 'movedText')}</p>
         </Notice>
       )}
       {done?.kind === 'left' && <Notice alert tone="info" title={say('opensAlone')} />}

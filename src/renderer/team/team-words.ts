@@ -79,6 +79,7 @@ export const teamWords = wordBook('team', {
   opensAlone: 'Registry Desk closes its data and opens it again without the team store.',
   joinedTitle: 'You are in.',
   joinedText: 'Enter the API keys of the team’s accounts: keys never leave your keychain.',
+  movedText: 'Your colleagues read your history now. Enter the API keys of the team’s other accounts.',
   toAccounts: 'Enter keys in Accounts',
   leftTitle: 'You left the team {{team}}.',
   leftText: 'This computer counts alone now. Two computers that renew with the same contact can bill twice.',
