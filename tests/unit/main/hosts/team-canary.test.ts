@@ -46,8 +46,8 @@ async function registryWith(key: Canary, password: (handle: string) => Canary) {
   return { handle, cardId, addresses, contact, echoes: front.echoes };
 }
 
-/** A desk of the team, with what it logs. */
-async function joinedDesk(invitation: string) {
+/** A desk that works alone, with what it logs. */
+async function ownDesk() {
   const folder = temporaryFolder();
   const keychain = memoryKeychain();
   const log: string[] = [];
@@ -63,25 +63,20 @@ async function joinedDesk(invitation: string) {
     files: { exportsFolder: () => folder, chooseSavePath: undefined, offerDownload: () => null },
   });
   onTestFinished(() => kept.close());
+  // Anew each time: the desk opens again when it joins.
   const desk = (): DeskClient => createRouterClient(kept.router());
-  await desk().team.join({ invitation, machine: 'laptop' });
-  await vi.waitFor(async () => expect((await desk().team.standing())?.link).toBe('current'), 20_000);
-  return { desk: desk(), folder, keychain, log };
+  return { desk, folder, keychain, log };
 }
 
-test('keys, contact passwords and the own password are in no table, file or log of a team', {
-  timeout: 120_000,
-}, async () => {
-  const key = canary('key');
-  const registry = await registryWith(key, (handle) => canary('password', [handle]));
-  const { handle, cardId, addresses, contact } = registry;
-  const team = await aTeam();
-  await team.owner.query("ALTER SYSTEM SET log_statement = 'all'");
-  await team.owner.query("ALTER SYSTEM SET log_parameter_max_length = '-1'");
-  await team.owner.query('SELECT pg_reload_conf()');
-  const invitation = await invitePerson(team.administrator, { name: 'Anna', role: 'seat', now: Date.now() });
-  const { desk, folder, keychain, log } = await joinedDesk(formatInvitation(invitation));
+/** Joins, also with a history, and waits for the link. */
+async function joinTeam(desk: () => DeskClient, invitation: string, bringHistory: boolean): Promise<void> {
+  await desk().team.join({ invitation, machine: 'laptop', bringHistory });
+  await vi.waitFor(async () => expect((await desk().team.standing())?.link).toBe('current'), 30_000);
+}
 
+/** What a person does at a desk with an account, by which answers with the secrets in them come into its store. */
+async function work(desk: DeskClient, key: Canary, registry: Awaited<ReturnType<typeof registryWith>>) {
+  const { handle, cardId, addresses, contact } = registry;
   const { accountId } = await desk.accounts.add({
     ...{ label: 'Ours', environment: 'sandbox', handle, addresses, switchedOff: [] },
     cards: [{ cardId, label: '' }],
@@ -109,21 +104,45 @@ test('keys, contact passwords and the own password are in no table, file or log 
   expect(renewed.state).toBe('renewed');
   await overAt((await desk.inbox.collect({ accountId, acknowledge: 'after-storing' })).workId);
   expect(registry.echoes()).toBeGreaterThan(5);
+  return ldhName;
+}
 
-  await vi.waitFor(async () => expect((await desk.team.standing())?.waiting).toBe(0), 20_000);
-  const own = String(await keychain.get(passwordEntry(invitation)));
-  const canaries = [key, contact, { name: 'own', value: own, spellings: [Buffer.from(own, 'utf8')] }];
-  const tables = JSON.stringify(await team.look(allRows));
-  const server = await testServer();
-  const serverLog = readFileSync(join(server.dataFolder, '..', 'server.log'));
-  await team.owner.query('ALTER SYSTEM RESET log_statement');
-  await team.owner.query('SELECT pg_reload_conf()');
-  // It was all there to be found.
-  for (const word of [ldhName, 'Ask first.', '‹redacted›']) expect(tables).toContain(word);
-  expect(serverLog.toString('utf8')).toContain('ledger.open');
-  expect(canariesIn(Buffer.from(tables), canaries)).toEqual([]);
-  expect(canariesIn(serverLog, canaries)).toEqual([]);
-  expect(canariesIn(Buffer.from(log.join('')), canaries)).toEqual([]);
-  expect(filesWithCanaries(server.dataFolder, canaries)).toEqual([]);
-  expect(filesWithCanaries(folder, canaries)).toEqual([]);
-});
+test.each([
+  { how: 'works as a seat', bringsHistory: false },
+  { how: 'brings what it did alone', bringsHistory: true },
+])(
+  'keys, contact passwords and the own password of a desk that $how are in no table, file or log of a team',
+  {
+    timeout: 120_000,
+  },
+  async ({ bringsHistory }) => {
+    const key = canary('key');
+    const registry = await registryWith(key, (handle) => canary('password', [handle]));
+    const team = await aTeam();
+    await team.owner.query("ALTER SYSTEM SET log_statement = 'all'");
+    await team.owner.query("ALTER SYSTEM SET log_parameter_max_length = '-1'");
+    await team.owner.query('SELECT pg_reload_conf()');
+    const invitation = await invitePerson(team.administrator, { name: 'Anna', role: 'seat', now: Date.now() });
+    const { desk, folder, keychain, log } = await ownDesk();
+    if (!bringsHistory) await joinTeam(desk, formatInvitation(invitation), false);
+    const ldhName = await work(desk(), key, registry);
+    if (bringsHistory) await joinTeam(desk, formatInvitation(invitation), true);
+
+    await vi.waitFor(async () => expect((await desk().team.standing())?.waiting).toBe(0), 20_000);
+    const own = String(await keychain.get(passwordEntry(invitation)));
+    const canaries = [key, registry.contact, { name: 'own', value: own, spellings: [Buffer.from(own, 'utf8')] }];
+    const tables = JSON.stringify(await team.look(allRows));
+    const server = await testServer();
+    const serverLog = readFileSync(join(server.dataFolder, '..', 'server.log'));
+    await team.owner.query('ALTER SYSTEM RESET log_statement');
+    await team.owner.query('SELECT pg_reload_conf()');
+    // It was all there to be found.
+    for (const word of [ldhName, 'Ask first.', '‹redacted›']) expect(tables).toContain(word);
+    expect(serverLog.toString('utf8')).toContain(bringsHistory ? 'desk.move_in' : 'ledger.open');
+    expect(canariesIn(Buffer.from(tables), canaries)).toEqual([]);
+    expect(canariesIn(serverLog, canaries)).toEqual([]);
+    expect(canariesIn(Buffer.from(log.join('')), canaries)).toEqual([]);
+    expect(filesWithCanaries(server.dataFolder, canaries)).toEqual([]);
+    expect(filesWithCanaries(folder, canaries)).toEqual([]);
+  },
+);

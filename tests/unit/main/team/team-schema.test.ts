@@ -49,8 +49,17 @@ test('no table is granted to anybody, and no function to everybody', async () =>
   ).toEqual([]);
 });
 
+/** All that a reader's program can call. Three of them write of the seat itself: that it came, came again, or left; `beat` notes that it lives. */
+const ofReaders = [
+  ...['beat', 'budget_window', 'evidence_of', 'feed', 'feed_part', 'inbox_feed', 'join_as_before', 'join_team'],
+  ...['leave_team', 'members', 'server', 'shared_part', 'team_accounts', 'welcome'],
+];
+
 test('a reader reads, and no function that writes answers', async () => {
   const team = await aTeam();
+  const callable = `SELECT proname AS answer FROM pg_proc WHERE pronamespace = 'desk'::regnamespace
+    AND has_function_privilege('desk_reader', oid, 'EXECUTE') ORDER BY proname COLLATE "C"`;
+  expect(await all(team, callable)).toEqual(ofReaders);
   const line = await openLine(
     await invitePerson(team.administrator, { name: 'Rósa', role: 'reader', now: Date.now() }),
   );
