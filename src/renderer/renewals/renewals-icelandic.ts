@@ -49,7 +49,7 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   openBy: '{{person}} ({{machine}}) er að endurnýja það núna.',
   openText: 'Ekkert er hægt að senda fyrir það fyrr en þeirri endurnýjun er lokið.',
   newerTitle: 'Nýrri endurnýjun er til á þessu léni',
-  newerBy: '{{person}} gerði hana á meðan þetta form var opið.',
+  newerBy: '{{person}} gerði hana á meðan eyðublaðið var opið.',
   proposeAgain: 'Byrja aftur með nýlesinni dagsetningu',
   next: 'Næst: {{name}}',
   done: 'Lokið',

@@ -16,7 +16,7 @@ export const renewals = {
   batchOfAnother:
     'This batch bills {{label}} ({{handle}}), not the account that was confirmed. Open it under {{label}}.',
   batchOver: 'This batch is over. Retry what failed in a new one.',
-  batchRunsElsewhere: 'Another program that shares this data folder runs this batch.',
+  batchRunsElsewhere: 'Another program already runs this batch.',
   batchTooLong: 'A batch holds at most {{most}} names. Split the list.',
   cardForm: 'Choose the card or account to bill.',
   cardUnknown: 'The account {{label}} has no card {{cardId}}. Choose one of its cards, or add this one to the account.',

@@ -15,7 +15,7 @@ export const renewals = {
   batchOfAnother:
     'Þessi runa er gjaldfærð hjá {{label}} ({{handle}}), ekki hjá aðganginum sem var staðfestur. Opnaðu hana undir {{label}}.',
   batchOver: 'Þessari runu er lokið. Reyndu aftur í nýrri runu það sem mistókst.',
-  batchRunsElsewhere: 'Annað forrit sem deilir þessari gagnamöppu keyrir þessa runu.',
+  batchRunsElsewhere: 'Annað forrit keyrir þessa runu nú þegar.',
   batchTooLong: 'Í runu geta verið mest {{most}} lén. Skiptu listanum.',
   cardForm: 'Veldu kortið eða reikninginn sem á að gjaldfæra á.',
   cardUnknown:
