@@ -124,6 +124,7 @@ function RenewName({
       key={proposal.dataUpdatedAt}
       account={account}
       proposal={proposal.data}
+      readAt={proposal.dataUpdatedAt}
       onReadAgain={again}
       refusedCard={refusedCard}
       onOtherCard={(refused) => {

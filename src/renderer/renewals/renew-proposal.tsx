@@ -34,6 +34,8 @@ import { useNewerRenewal } from './use-newer-renewal.ts';
 export interface RenewProposalProps {
   readonly account: Account;
   readonly proposal: RenewalProposal;
+  /** When it was read: a former answer about the name says nothing of now. */
+  readonly readAt: number;
   readonly onReadAgain: () => void;
   /** The card that the registry refused to bill a moment ago; empty without. */
   readonly refusedCard: string;
@@ -45,7 +47,7 @@ export interface RenewProposalProps {
 
 /** The form: what is known, what to choose, what will be billed. It sends at most once; then it is a result. */
 export function RenewProposal(props: RenewProposalProps) {
-  const { account, proposal, onReadAgain, refusedCard, onOtherCard, onClose, skip, next } = props;
+  const { account, proposal, readAt, onReadAgain, refusedCard, onOtherCard, onClose, skip, next } = props;
   const say = useWords(renewalsWords);
   const sayCard = useWords(cardsWords);
   const sayPart = useWords(partsWords);
@@ -65,7 +67,7 @@ export function RenewProposal(props: RenewProposalProps) {
   const renew = useAction((desk, order: NonNullable<ReturnType<typeof renewOrder>>) => desk.renewals.renew(order));
 
   const writes = useWrites(account);
-  const newerOfAnybody = useNewerRenewal(accountId, proposal.ldhName);
+  const newerOfAnybody = useNewerRenewal(accountId, proposal.ldhName, readAt);
   // What this form has sent itself is no news.
   const newer = renew.running || renew.failure !== undefined ? null : newerOfAnybody;
 

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { LedgerEntry } from '#contract/renewals/ledger-entry.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 
-/** The newest renewal of a name by this account, where it is another one, or stands otherwise, than when this was first asked; else null. Sends nothing. */
-export function useNewerRenewal(accountId: string, ldhName: string): LedgerEntry | null {
-  const { answer } = useAsked('renewals', ['newest', accountId, ldhName], (desk, options) =>
+/** The newest renewal of a name by this account, where it is another one, or stands otherwise, than soon after `readAt`; else null. Sends nothing. */
+export function useNewerRenewal(accountId: string, ldhName: string, readAt: number): LedgerEntry | null {
+  const { answer } = useAsked('renewals', ['newest', accountId, ldhName, readAt], (desk, options) =>
     desk.renewals.page({ accountId, states: [], text: '', ldhName, offset: 0, limit: 1 }, options),
   );
   const [first, setFirst] = useState<string>();

@@ -64,6 +64,17 @@ describe.skipIf(program === undefined)(
       await dialog.getByRole('button', { name: 'Read again' }).click();
       await expect(renew).toBeVisible();
       await expect(dialog.getByText('There is a newer renewal of this name')).toHaveCount(0);
+      // What the person sends is no news, also when the form opens again.
+      await page.keyboard.press('Escape');
+      await page.getByRole('complementary').getByRole('button', { name: 'Renew…' }).click();
+      await renew.click();
+      await expect(dialog.getByText('Renewed', { exact: true }).first()).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.getByRole('complementary').getByRole('button', { name: 'Renew…' }).click();
+      await expect(renew).toBeVisible();
+      await page.waitForTimeout(300);
+      await expect(renew).toBeVisible();
+      await expect(dialog.getByText('There is a newer renewal of this name')).toHaveCount(0);
       expect(troubles).toEqual([]);
     });
   },
