@@ -46,6 +46,7 @@ import { systemSteady } from './steady-time.ts';
 import { stopInTime } from './stop-in-time.ts';
 import { tellInLanguage } from './tell-in-language.ts';
 import { createTopicPublisher } from './topic-publisher.ts';
+import { createStoreWatch } from './watch-store.ts';
 
 export interface Application {
   /** The contract's handlers, for whatever carries calls. */
@@ -95,23 +96,16 @@ export function createApplication(ports: ApplicationPorts): Application {
     backups,
     team: assembleTeam(ports, tools, { cameFromTeam: inbox.cameFromTeam, startWork: work.start }),
     practice: practiceOf(ports, tools, reach, desktop, names.domains),
-    today: assembleToday(ports.store, {
-      ...tools,
-      ...reach,
-      ...desktop,
-      ...host,
-      backups,
-      domains: names.domains,
-      inbox,
-      renewing,
-    }),
+    today: assembleToday(ports.store, { ...tools, ...reach, ...desktop, ...host, ...names, backups, inbox, renewing }),
   };
   // A host that runs one command is gone before a plan goes on.
   const again = host.host !== 'cli';
   const { expiryPlanner } = names;
   const plans = again ? [expiryPlanner.recover, async () => expiryPlanner.watch(topics.listen(undefined))] : [];
+  const storeWatch = createStoreWatch({ ...tools, version: async () => ports.store.inbox.version(), inbox });
+  const lasting = again ? [...plans, inbox.start, storeWatch.start] : [inbox.start];
   const earlier = recoverEarlier(
-    [renewals.recover, renewalBatches.recover, asking.availabilityBatches.recover, ...plans, inbox.start],
+    [renewals.recover, renewalBatches.recover, asking.availabilityBatches.recover, ...lasting],
     { clock, again, dataFolder: host.dataFolder, onChange: () => publish('files'), onProblem: failureOf },
   );
 
@@ -124,6 +118,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     },
     async stop() {
       earlier.stop();
+      storeWatch.stop();
       renewalBatches.stopping();
       asking.availabilityBatches.stopping();
       asking.probe.stopping();

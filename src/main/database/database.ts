@@ -68,6 +68,27 @@ export function openDatabase(path: string, patience = busyTimeoutMilliseconds): 
   }
 }
 
+/** What `fill` made of an empty database, by `fill`. */
+const filled = new WeakMap<(database: Database) => void, Uint8Array>();
+
+/**
+ * Opens a database in memory and fills it. The second time in this process it gets a copy of what `fill` made: tests open
+ * thousands of stores, and the migrations took half of their time.
+ */
+export function openInMemory(fill: (database: Database) => void): Database {
+  const connection = new DatabaseSync(':memory:');
+  prepareConnection(connection);
+  const database = new SqliteDatabase(':memory:', connection);
+  const made = filled.get(fill);
+  if (made !== undefined) {
+    connection.deserialize(made);
+  } else {
+    fill(database);
+    filled.set(fill, connection.serialize());
+  }
+  return database;
+}
+
 function openConnection(place: string, path: string, use: 'shared' | 'alone', patience: number): Database {
   try {
     const connection = new DatabaseSync(place, { timeout: busyTimeoutMilliseconds });

@@ -7,21 +7,19 @@ import type { Migration } from './migrations/migration.ts';
 const applicationId = 0x5244736b;
 
 /**
- * Brings the file to the newest form, one transaction for each migration; two processes may do so at once.
+ * Brings the file to the newest form, all in one transaction; two processes may do so at once.
  * Throws DeskFailure of kind `file` for another program's database and for one that a newer version has written:
  * neither is changed.
  */
 export function migrate(database: Database, migrations: readonly Migration[]): void {
   const newest = newestForm(migrations);
   if (versionOf(database, newest) === newest) return;
-  for (const migration of migrations) {
-    database.transaction(() => {
-      if (versionOf(database, newest) >= migration.number) return;
-      database.exec(migration.sql);
-      database.exec(`PRAGMA application_id = ${applicationId}`);
-      database.exec(`PRAGMA user_version = ${migration.number}`);
-    });
-  }
+  database.transaction(() => {
+    const version = versionOf(database, newest);
+    for (const { number, sql } of migrations) if (number > version) database.exec(sql);
+    database.exec(`PRAGMA application_id = ${applicationId}`);
+    database.exec(`PRAGMA user_version = ${newest}`);
+  });
 }
 
 /** The number of the newest form that this version knows. */

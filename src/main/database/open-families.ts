@@ -13,7 +13,7 @@ import { costTables } from '#main/renewals/store/cost-tables.ts';
 import { renewalLedger } from '#main/renewals/store/ledger.ts';
 import { teamCopy } from '#main/team/store/team-copy.ts';
 import { todayTables } from '#main/today/store/today.ts';
-import { openDatabase } from './database.ts';
+import { type Database, openDatabase, openInMemory } from './database.ts';
 import type { FileLock } from './file-lock.ts';
 import { grouped } from './grouped-database.ts';
 import { refuseDamagedLog } from './log-damage.ts';
@@ -77,10 +77,14 @@ const verbNames = Object.fromEntries(
   Object.entries(families).map(([family, verbs]) => [family, Object.keys(verbs)]),
 ) as unknown as VerbNames;
 
+function toNewestForm(database: Database): void {
+  migrate(database, migrations);
+}
+
 function openBehindGate(path: string, gate: FileLock): OpenFamilies {
-  const database = grouped(openDatabase(path));
+  const database = grouped(path === ':memory:' ? openInMemory(toNewestForm) : openDatabase(path));
   try {
-    migrate(database, migrations);
+    toNewestForm(database);
     const store = openedStore(database, storeOwner(database.path));
     const perform = ({ family, verb, given }: VerbCall): unknown => {
       if (!verbNames[family]?.includes(verb)) throw new Error(`The store has no verb ${family}.${verb}.`);

@@ -27,7 +27,6 @@ import { type RoundOrder, Rounds } from './rounds.ts';
 import { showDetails, showMessage } from './show-message.ts';
 import type { InboxArchive, InboxMarked } from './store/record.ts';
 import type { WalkPorts } from './walk-queue.ts';
-import { watchStore } from './watch-store.ts';
 
 export interface InboxPorts {
   readonly archive: InboxArchive;
@@ -128,10 +127,10 @@ export class InboxService {
   };
 
   /** Another program may have collected, marked, stopped or resumed. */
-  readonly #writtenByAnother = async (): Promise<void> => {
+  async writtenByAnother(): Promise<void> {
     this.#changed(null);
     for (const { accountId } of await this.#ports.accounts()) this.#poller.revive(accountId);
-  };
+  }
 
   async page(query: { filter: InboxFilter; offset: number; limit: number }): Promise<{
     messages: InboxMessage[];
@@ -264,8 +263,6 @@ export class InboxService {
     if (!this.#ports.polls) return;
     for (const { accountId } of await this.#ports.accounts()) await this.#poller.refresh(accountId);
     await this.#teller.start();
-    // It ends with this service, or with the store.
-    void watchStore(this.#ports, this.#closing.signal, this.#writtenByAnother).catch(() => undefined);
   };
 
   /** Ends the pollers and looks; work under way is the work service's to end. */

@@ -34,10 +34,19 @@ export function createCosts(ports: CostsPorts) {
     return readPriceLists(await ports.settings.get(priceListsSetting(accountId)));
   }
 
-  async function keep(accountId: string, lists: readonly PriceList[]): Promise<{ lists: PriceList[] }> {
-    await ports.settings.set(priceListsSetting(accountId), JSON.stringify(lists));
-    ports.publish('settings', accountId);
-    return { lists: newestFirst(lists) };
+  /** Changes the lists as they are: what somebody else keeps meanwhile stays. */
+  async function change(
+    accountId: string,
+    changed: (lists: readonly PriceList[]) => readonly PriceList[],
+  ): Promise<{ lists: PriceList[] }> {
+    const name = priceListsSetting((await ports.account(accountId)).accountId);
+    for (;;) {
+      const before = await ports.settings.get(name);
+      const lists = changed(readPriceLists(before));
+      if (!(await ports.settings.replace(name, before, JSON.stringify(lists)))) continue;
+      ports.publish('settings', accountId);
+      return { lists: newestFirst(lists) };
+    }
   }
 
   const { forecast, labelsOf } = createForecast(ports, listsOf);
@@ -78,20 +87,16 @@ export function createCosts(ports: CostsPorts) {
       lists: await listsOf((await ports.account(accountId)).accountId),
     }),
     /** Fails with invalid-input for a period twice, and for another currency than that of the lists that stay. */
-    async keepPriceList(accountId: string, list: PriceList): Promise<{ lists: PriceList[] }> {
-      await ports.account(accountId);
-      const others = (await listsOf(accountId)).filter(({ validFrom }) => validFrom !== list.validFrom);
-      refuseUnlike(list, others);
+    keepPriceList(accountId: string, list: PriceList): Promise<{ lists: PriceList[] }> {
       const prices = [...list.prices].sort((a, b) => a.years - b.years);
-      return keep(accountId, [...others, { ...list, prices }]);
+      return change(accountId, (lists) => {
+        const others = lists.filter(({ validFrom }) => validFrom !== list.validFrom);
+        refuseUnlike(list, others);
+        return [...others, { ...list, prices }];
+      });
     },
-    async removePriceList(accountId: string, validFrom: string | null): Promise<{ lists: PriceList[] }> {
-      await ports.account(accountId);
-      const all = await listsOf(accountId);
-      return keep(
-        accountId,
-        all.filter((list) => list.validFrom !== validFrom),
-      );
+    removePriceList(accountId: string, validFrom: string | null): Promise<{ lists: PriceList[] }> {
+      return change(accountId, (lists) => lists.filter((list) => list.validFrom !== validFrom));
     },
     async spent(accountId: string) {
       await ports.account(accountId);

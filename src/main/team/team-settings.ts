@@ -32,9 +32,12 @@ export function teamSettings(ports: SharingPorts): SettingsTable {
     async replace(name, from, to) {
       if (!(await isTeams(name))) return settings.replace(name, from, to);
       const was = from === undefined ? null : JSON.parse(from);
-      const item = { of: 'setting' as const, scope: '', key: name, document: JSON.parse(to), was };
+      const item = { of: 'setting' as const, scope: '', key: name, document: JSON.parse(to) };
       try {
-        return (await share(link, [item])).kind === 'kept';
+        const { kind, rows } = await share(link, [{ ...item, was }]);
+        // The team never had a value; this desk has one from before it joined.
+        const isOwn = kind === 'moved' && was !== null && rows.length === 0;
+        return (isOwn ? await share(link, [{ ...item, was: null }]) : { kind }).kind === 'kept';
       } catch (error) {
         unlessUnavailable(error);
         // What stops collecting stops it here also without a link.

@@ -82,12 +82,15 @@ describe('migrations', () => {
     expect(loose).toEqual([]);
   });
 
-  test('a migration that fails half-way leaves the form before it', () => {
+  test('an update that fails half-way leaves the form before it, whichever migration it was', () => {
+    const whole: Migration[] = [{ number: 1, sql: 'CREATE TABLE kept (a INTEGER) STRICT' }];
     const broken: Migration[] = [
-      { number: 1, sql: 'CREATE TABLE kept (a INTEGER) STRICT' },
-      { number: 2, sql: 'CREATE TABLE half (a INTEGER) STRICT; INSERT INTO nowhere VALUES (1)' },
+      ...whole,
+      { number: 2, sql: 'CREATE TABLE good (a INTEGER) STRICT' },
+      { number: 3, sql: 'CREATE TABLE half (a INTEGER) STRICT; INSERT INTO nowhere VALUES (1)' },
     ];
     const database = openDatabase(':memory:');
+    migrate(database, whole);
     expect(() => migrate(database, broken)).toThrow(/nowhere/);
     expect(tablesOf(database)).toEqual(['kept']);
     expect(database.get('PRAGMA user_version')).toEqual({ user_version: 1 });

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe } from 'vitest';
+import { openFamilies } from '#main/database/open-families.ts';
 import { openStore } from '#main/database/open-store.ts';
 import type { Store } from '#main/database/store.ts';
 import { openWorkerStore } from '#main/database/worker-store.ts';
@@ -18,6 +19,20 @@ export function temporaryFolder(): string {
   return folder;
 }
 
+let empty: Buffer | undefined;
+
+/** The file of an empty store, in a folder of its own: a copy of the first that was made, since the migrations take a while. */
+export function emptyStoreFile(): string {
+  if (empty === undefined) {
+    const first = join(temporaryFolder(), 'desk.db');
+    openFamilies(first).close();
+    empty = readFileSync(first);
+  }
+  const path = join(temporaryFolder(), 'desk.db');
+  writeFileSync(path, empty, { mode: 0o600 });
+  return path;
+}
+
 /** A way to open a store; `path` undefined where it has no file that a second store could open. */
 export interface Kind {
   readonly name: string;
@@ -29,16 +44,16 @@ const kinds: readonly Kind[] = [
   { name: 'in memory', path: () => undefined, open: async (path) => openStore(path) },
   {
     name: 'in this thread',
-    path: () => join(temporaryFolder(), 'desk.db'),
+    path: emptyStoreFile,
     open: async (path) => openStore(path),
   },
-  { name: 'in a worker', path: () => join(temporaryFolder(), 'desk.db'), open: (path) => openWorkerStore(path) },
+  { name: 'in a worker', path: emptyStoreFile, open: (path) => openWorkerStore(path) },
 ];
 
 /** Without what only makes the store faster (decision 0022). */
 const alone: Kind = {
   name: 'in a worker, each call alone',
-  path: () => join(temporaryFolder(), 'desk.db'),
+  path: emptyStoreFile,
   open: (path) => openWorkerStore(path, { together: false }),
 };
 

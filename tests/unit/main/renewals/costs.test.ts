@@ -122,6 +122,14 @@ describe('the costs of an account', () => {
     });
   });
 
+  it('keeps every one of the lists that come at the same moment', async () => {
+    const { costs } = harness.desk;
+    const starts = [null, '2027-01-01', '2028-01-01'];
+    await Promise.all(starts.map((start) => costs.keepPriceList({ accountId, priceList: list(start, 6000) })));
+    const { lists } = await costs.priceLists({ accountId });
+    expect(lists.map(({ validFrom }) => validFrom)).toEqual(starts.toReversed());
+  });
+
   it('refuses a second currency and a period twice', async () => {
     const { costs } = harness.desk;
     await costs.keepPriceList({ accountId, priceList: list(null, 6500) });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { storeLookMilliseconds } from '#main/inbox/watch-store.ts';
+import { storeLookMilliseconds } from '#main/application/watch-store.ts';
 import { said, saidText } from '../../../support/said.ts';
 import { answered, FakeClock, failureOf, noon, problemReply, renewedTo, silent } from '../desk-harness.ts';
 import {

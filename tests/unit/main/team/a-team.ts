@@ -20,7 +20,7 @@ import { teamStore } from '#main/team/team-store.ts';
 import { contradictionTeller } from '#main/team/tell-contradictions.ts';
 import type { TwoClocks } from '#main/team/two-clocks.ts';
 import { startTestServer, type TestServer } from '../../../support/postgres.ts';
-import { temporaryFolder } from '../database/store-kinds.ts';
+import { emptyStoreFile, temporaryFolder } from '../database/store-kinds.ts';
 
 /** A seat of a team, as its own program has it. */
 export interface Seat {
@@ -149,7 +149,7 @@ function teamOver(administrator: TeamAddress, owner: TeamLine, opened: Opened['o
     async seat(person, options = {}) {
       const invited = options.invited ?? (await invite(person, options.role));
       const address = { ...invited, port: options.port ?? port };
-      const path = join(temporaryFolder(), 'desk.db');
+      const path = emptyStoreFile();
       const local = openStore(path);
       const line = await openLine(invited);
       const seatId = randomUUID();

@@ -12,7 +12,7 @@ import { asWritten } from '#messages/message.ts';
 import { calendarDate } from '#values/calendar-date.ts';
 import { collectingSetting, rulesSetting } from '#values/setting-names.ts';
 import { account, beginning, domain, ending, intention } from '../database/samples.ts';
-import { temporaryFolder } from '../database/store-kinds.ts';
+import { emptyStoreFile, temporaryFolder } from '../database/store-kinds.ts';
 import { acknowledgement, actionContent, arrival } from '../inbox/store/inbox-samples.ts';
 import { type JoiningDesk, joiningDesk, memoryKeychain, saidBy } from './a-joining-desk.ts';
 import { type Seat, type Team, teams } from './a-team.ts';
@@ -60,7 +60,7 @@ const reading = (dateNow: string, afterStep: number) =>
   }) as const;
 
 /** A desk that has worked alone, with a file of its own. */
-function deskAlone(path = join(temporaryFolder(), 'desk.db')): { path: string; store: Store } {
+function deskAlone(path = emptyStoreFile()): { path: string; store: Store } {
   return { path, store: openStore(path) };
 }
 

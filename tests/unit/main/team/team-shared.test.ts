@@ -221,6 +221,16 @@ test('a setting of the team is on every desk, and one desk alone replaces what b
   expect(await bjorn.store.settings.get('theme')).toBeUndefined();
 });
 
+test('a setting from before a desk joined is replaced where the team never had one', async () => {
+  const { anna, bjorn } = await twoSeats();
+  const name = `price-lists/${accountId}`;
+  await anna.local.settings.set(name, '[1]');
+  expect(await anna.store.settings.replace(name, '[1]', '[2]')).toBe(true);
+  await until(async () => (await bjorn.store.settings.get(name)) === '[2]');
+  expect(await anna.store.settings.replace(name, '[1]', '[3]')).toBe(false);
+  expect(await anna.store.settings.get(name)).toBe('[2]');
+});
+
 test('collecting that was stopped without a link is stopped here, and resumed with one', async () => {
   const { team, anna } = await twoSeats();
   const name = `inbox-stopped/${accountId}`;
