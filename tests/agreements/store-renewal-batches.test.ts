@@ -19,6 +19,7 @@ function plan(changes: Partial<BatchPlan> = {}): BatchPlan {
     currency: 'ISK',
     minorDigits: 0,
     createdAt: 4_000,
+    preparedBy: 'Anna',
     ...changes,
   };
 }

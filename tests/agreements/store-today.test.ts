@@ -66,7 +66,14 @@ describeStores('what waits for a person', (kind) => {
   test('chosen lines of a batch that waits are planned, until the batch is over', async () => {
     const store = await open({ 'a.example': '2027-03-10', 'b.example': '2027-03-11' });
     await store.renewalBatches.begin({
-      ...{ batchId: 'batch-1', accountId: one, environment: 'emulator', title: 'March', createdAt: 7_000 },
+      ...{
+        batchId: 'batch-1',
+        accountId: one,
+        environment: 'emulator',
+        title: 'March',
+        createdAt: 7_000,
+        preparedBy: null,
+      },
       ...{ period: { unit: 'y', value: 1 }, cardId: 'CARD-1', currency: '', minorDigits: 0 },
     });
     const line = (number: number, ldhName: string, chosen: boolean) => ({

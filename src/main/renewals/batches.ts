@@ -40,6 +40,8 @@ export interface RenewalBatchesPorts extends PrepareBatchPorts, BatchRunPorts {
     priceOf(period: RenewalPeriod): number | null;
   }>;
   readonly passWrite: PassWrite;
+  /** The person's name; null where none is set. */
+  readonly who: () => Promise<string | null>;
   readonly requireApiKey: (account: StoredAccount) => Promise<void>;
   /** Where renewals of the account go. */
   readonly addresses: (account: StoredAccount) => InterfaceAddresses;
@@ -100,6 +102,7 @@ export class RenewalBatchesService {
       currency: prices.currency,
       minorDigits: prices.minorDigits,
       createdAt: this.#ports.clock.now(),
+      preparedBy: await this.#ports.who(),
     };
     await prepareBatch(this.#ports, plan, names, {
       account,

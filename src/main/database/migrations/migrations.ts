@@ -34,6 +34,7 @@ import { keyPlaces0034 } from './0034-key-places.ts';
 import { sharedWork0035 } from './0035-shared-work.ts';
 import { keptRows0036 } from './0036-kept-rows.ts';
 import { batchesOfATeam0037 } from './0037-batches-of-a-team.ts';
+import { whoPrepared0038 } from './0038-who-prepared.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. A new table family is one more file and one more line here. */
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   sharedWork0035,
   keptRows0036,
   batchesOfATeam0037,
+  whoPrepared0038,
 ];

@@ -25,6 +25,7 @@ export function showBatch(batch: StoredBatch, work: Work | undefined): RenewalBa
     minorDigits: batch.minorDigits,
     forecastEndAt: running?.forecastEndAt ?? null,
     workId: running?.workId ?? null,
+    preparedBy: batch.preparedBy,
     runBy: batch.runBy,
     pause: batch.pause === null ? null : { ...batch.pause, message: pauseMessage(batch.pause) },
     text: batch.text,

@@ -18,10 +18,10 @@ function rowOf(database: Database, batchId: string): Row | undefined {
 }
 
 export function takeBatch(database: Database, accountId: string, batchId: string, document: SharedBatch): void {
-  const { environment, title, period, cardId, currency, minorDigits, createdAt, state, revision, text, pause, order } =
-    document;
+  const { environment, title, period, cardId, currency, minorDigits, createdAt, preparedBy } = document;
+  const { state, revision, text, pause, order } = document;
   if (rowOf(database, batchId) === undefined) {
-    const plan = { batchId, accountId, environment, title, cardId, currency, minorDigits, createdAt };
+    const plan = { batchId, accountId, environment, title, cardId, currency, minorDigits, createdAt, preparedBy };
     batchTable.insert(database, { ...plan, periodUnit: period.unit, periodValue: period.value, ownerId: teamOwner });
   }
   database.run(
@@ -99,7 +99,7 @@ export function preparedBatch(database: Database, batchId: string): SharedBatch 
     { batchId },
   );
   if (row === undefined) return undefined;
-  const { environment, title, periodUnit, periodValue, cardId, currency, minorDigits, createdAt } =
+  const { environment, title, periodUnit, periodValue, cardId, currency, minorDigits, createdAt, preparedBy } =
     batchTable.fieldsOf(row);
   const count = 'SELECT count(*) AS lines FROM renewal_batch_lines WHERE batch = :batch';
   const { lines = 0 } = database.get<{ lines: number }>(count, { batch: row.batch }) ?? {};
@@ -112,6 +112,7 @@ export function preparedBatch(database: Database, batchId: string): SharedBatch 
       currency,
       minorDigits,
       createdAt,
+      preparedBy,
       lines,
     },
     ...{ state: 'preparing', revision: 0, text: null, pause: null, order: null },

@@ -44,6 +44,8 @@ export const batchTable = entity({
     /** Of the price list that the lines were priced by; empty where there was none. */
     currency: column<string>('currency'),
     minorDigits: column<number>('minor_digits'),
+    /** The person; null where it was not recorded. */
+    preparedBy: column<string | null>('prepared_by'),
   },
 });
 

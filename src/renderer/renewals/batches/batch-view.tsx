@@ -56,6 +56,9 @@ export function BatchView({ batchId, account }: { readonly batchId: string; read
               <span className={styles.faint}>
                 <Age at={batch.createdAt} />
               </span>
+              {batch.preparedBy !== null && (
+                <span className={styles.faint}>{say('preparedBy', { person: batch.preparedBy })}</span>
+              )}
             </>
           )}
         </div>

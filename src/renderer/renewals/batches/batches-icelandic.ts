@@ -129,6 +129,7 @@ export const batchesIcelandic: Translation<typeof batchesWords> = {
 
   progress: '{{done}} af {{total}}',
   forecast: 'til um það bil {{time}}',
+  preparedBy: '{{person}} undirbjó hana',
   runBy: '{{person}} keyrir hana.',
   elsewhere: 'Annað forrit sem deilir þessari gagnamöppu keyrir hana.',
   pausedTitle: 'Í hléi',

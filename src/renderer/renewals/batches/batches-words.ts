@@ -127,6 +127,7 @@ export const batchesWords = wordBook('batches', {
 
   progress: '{{done}} of {{total}}',
   forecast: 'until about {{time}}',
+  preparedBy: 'Prepared by {{person}}',
   runBy: 'Run by {{person}}.',
   elsewhere: 'Another program that shares this data folder runs it.',
   pausedTitle: 'Paused',

@@ -116,6 +116,8 @@ export const batchSchema = z.object({
   /** While it runs: when it will be over at this pace. */
   forecastEndAt: instantSchema.nullable(),
   workId: z.string().nullable(),
+  /** The person who prepared it; null where that was not recorded. */
+  preparedBy: z.string().nullable(),
   /** In a team: who runs it, at which computer. Null where it does not run, and for a desk that is alone. */
   runBy: z.object({ person: z.string(), machine: z.string() }).nullable(),
   /** Why it paused by itself; null where a person paused it, or it does not stand still. */

@@ -22,6 +22,7 @@ export const commandAnswers = {
     'renewed {{renewed}}, refused {{refused}}, not sent {{notSent}} (above the cap {{overCap}}), unknown {{unknown}}, waiting {{waiting}}',
   batchGoOn: 'To go on with what waits: batch run {{batchId}} --yes',
   batchLine: 'line {{line}} {{input}}: {{problem}}',
+  batchPreparedBy: 'Prepared by {{person}}.',
   batchSeeFirst: 'To see what would be: batch run {{batchId}}',
   batchSummary: '{{title}}: {{state}}. {{chosen}} of {{lines}} lines chosen, by {{period}}, billed to {{card}}.',
   booksCompared: '{{lines}} lines compared with the list by {{columns}}; {{wrong}} lines without a readable name.',

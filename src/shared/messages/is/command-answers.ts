@@ -22,6 +22,7 @@ export const commandAnswers = {
     'endurnýjuð {{renewed}}, hafnað {{refused}}, ekki send {{notSent}} (umfram hámark {{overCap}}), óviss {{unknown}}, bíða {{waiting}}',
   batchGoOn: 'Til að halda áfram með það sem bíður: batch run {{batchId}} --yes',
   batchLine: 'lína {{line}} {{input}}: {{problem}}',
+  batchPreparedBy: '{{person}} undirbjó hana.',
   batchSeeFirst: 'Til að sjá hvað yrði sent: batch run {{batchId}}',
   batchSummary: '{{title}}: {{state}}. Valdar línur: {{chosen}} af {{lines}}, um {{period}}, gjaldfært á {{card}}.',
   booksCompared: 'Línur bornar saman við listann: {{lines}}, eftir {{columns}}; línur án læsilegs léns: {{wrong}}.',

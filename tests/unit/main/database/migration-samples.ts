@@ -114,4 +114,5 @@ export const migrationSamples: Readonly<Record<number, string>> = {
   36: `INSERT INTO team_rows VALUES ('seat seat', 0, 0, 0, NULL, '{"kind":"seat","seatId":"seat","person":"Anna","machine":"laptop"}')`,
   37: `UPDATE renewal_batches SET team_document = '{"state":"done"}';
       UPDATE renewal_batch_lines SET reviewed_entry_id = 'entry-1', although_number = 3`,
+  38: `UPDATE renewal_batches SET prepared_by = 'Anna'`,
 };

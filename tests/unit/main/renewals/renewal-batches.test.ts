@@ -53,6 +53,14 @@ describe('running', () => {
     );
   });
 
+  it('says who prepared it, where the person has given a name', async () => {
+    await startDesk(2);
+    expect((await prepare()).preparedBy).toBeNull();
+    await harness.desk.desk.changeSettings({ person: 'Anna' });
+    const { batchId } = await prepare();
+    expect((await get(batchId)).preparedBy).toBe('Anna');
+  });
+
   it('is not sent where another number of lines waits than the person has looked at', async () => {
     await startDesk(3);
     const { batchId } = await prepare();

@@ -12,7 +12,7 @@ const sent = { state: 'sent', at: Date.now(), text: asWritten('On its way.'), jo
 
 const plan: BatchPlan = {
   ...{ batchId: 'batch-1', accountId: 'shared', environment: 'sandbox', title: 'November', cardId: 'CARD-1' },
-  ...{ period: { unit: 'y', value: 1 }, currency: 'ISK', minorDigits: 0, createdAt: Date.now() },
+  ...{ period: { unit: 'y', value: 1 }, currency: 'ISK', minorDigits: 0, createdAt: Date.now(), preparedBy: 'Anna' },
 };
 const line = (number: number, changes: Partial<PlannedLine> = {}): PlannedLine => ({
   ...{ line: number, sourceLine: number, input: `name-${number}.example`, ldhName: `name-${number}.example` },
@@ -73,6 +73,7 @@ test('a batch that one prepares is reviewed by both, and what both choose is kep
   );
   await until(async () => (await stateOf(bjorn)) === 'review');
   expect(await shown(bjorn)).toEqual(await shown(anna));
+  expect((await shown(bjorn)).batch?.preparedBy).toBe('Anna');
   expect((await chosenOf(bjorn)).length).toBe(1_000);
   const both = await Promise.all([
     anna.store.renewalBatches.choose('batch-1', [1], false, null),

@@ -275,7 +275,7 @@ async function linesOf({ desk }: Call, batchId: string, show: (typeof shows)[num
   }
 }
 
-function batchLines({ title, state, counts, cardId, period, text, batchId }: RenewalBatch): Line[] {
+function batchLines({ title, state, counts, cardId, period, preparedBy, text, batchId }: RenewalBatch): Line[] {
   const { chosen, lines, renewed, refused, notSent, overCap, unknown, waiting } = counts;
   return [
     message('commandAnswers.batchSummary', {
@@ -286,6 +286,7 @@ function batchLines({ title, state, counts, cardId, period, text, batchId }: Ren
       period: periodText(period),
       card: cardId,
     }),
+    ...(preparedBy === null ? [] : [message('commandAnswers.batchPreparedBy', { person: preparedBy })]),
     message('commandAnswers.batchCounts', { renewed, refused, notSent, overCap, unknown, waiting }),
     ...unlessEmpty(text),
     message('commandAnswers.batch', { batchId }),
