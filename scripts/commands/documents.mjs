@@ -4,6 +4,7 @@ import { inProject } from '../bootstrap/checkout.mjs';
 import { runNpm } from '../bootstrap/npm.mjs';
 import { Stopped, say } from '../bootstrap/say.mjs';
 import { readStamp, writeStamp } from '../bootstrap/stamp.mjs';
+import { freePort } from '../system/postgres-server.mjs';
 import { readyToRun } from './ready.mjs';
 import { runStep } from './steps.mjs';
 
@@ -28,7 +29,8 @@ export async function documents(/** @type {readonly string[]} */ words) {
   if (foreign.length > 0) throw new Stopped(`These pages load something from elsewhere: ${foreign.join(', ')}`);
   say(`The site is in ${built}.`);
   if (words.includes('--serve')) {
-    await runStep({ ...step, name: 'site', words: [siteGenerator, 'preview', 'site'], live: true });
+    const port = String(await freePort());
+    await runStep({ ...step, name: 'site', words: [siteGenerator, 'preview', 'site', '--port', port], live: true });
   }
 }
 

@@ -34,6 +34,7 @@ export const commandAnswers = {
   batchOverCap_one: 'The monthly cap of card {{card}} leaves out {{count}} name. It is not sent.',
   batchOverCap_other: 'The monthly cap of card {{card}} leaves out {{count}} names. They are not sent.',
   cardLeft: 'Card {{card}} by our count: {{left}}',
+  collectAcknowledging: 'To acknowledge what is stored: inbox collect --ack',
   columnUse: 'column {{name}} -> {{use}}',
   domainsDownloading: 'Downloading the list of domains…',
   domainsFound: '{{shown}} of {{all}} domains; list downloaded {{when}}',

@@ -35,6 +35,7 @@ export const commandAnswers = {
   batchOverCap_other:
     '{{count}} lén komast ekki fyrir innan mánaðarlegs hámarks kortsins {{card}}. Þau verða ekki send.',
   cardLeft: 'Reiknuð staða kortsins {{card}}: {{left}}',
+  collectAcknowledging: 'Til að staðfesta það sem er geymt: inbox collect --ack',
   columnUse: 'dálkur {{name}} -> {{use}}',
   domainsDownloading: 'Lénalistinn er sóttur…',
   domainsFound: 'Lén: {{shown}} af {{all}}; listinn var sóttur: {{when}}',

@@ -83,6 +83,12 @@ describe('inbox collect', () => {
   ] as const)('a round that ended %s ends with %i', async (end, exitCode) => {
     const outcome = await run(collectInbox, [], { ...collected, end });
     expect(outcome).toMatchObject({ exitCode, json: { accountId: 'a', stored: 2, end, serverCount: 7 } });
+    const more = end === 'waits' ? ['To acknowledge what is stored: inbox collect --ack'] : [];
+    expect(outcome.lines).toEqual(['Done.', 'At the registry: 7.', ...more]);
+  });
+
+  it('says nothing of acknowledging where the command was not to acknowledge', async () => {
+    const outcome = await run(collectInbox, ['--no-ack'], { ...collected, end: 'waits' });
     expect(outcome.lines).toEqual(['Done.', 'At the registry: 7.']);
   });
 

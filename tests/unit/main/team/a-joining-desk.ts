@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { systemClock } from '#main/clock.ts';
 import { openStore } from '#main/database/open-store.ts';
 import type { Store } from '#main/database/store.ts';
@@ -6,8 +6,6 @@ import type { Keychain } from '#main/keychain/keychain.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
 import { createTeam, type TeamHost, type TeamService } from '#main/team/team.ts';
 import { DeskFailure, failureText } from '#values/failure.ts';
-
-const opened: Store[] = [];
 
 /** A desk that may join a team, with all that a test looks at afterwards. */
 export interface JoiningDesk {
@@ -23,7 +21,7 @@ export interface JoiningDesk {
   asides: number;
 }
 
-/** In memory, unless a path is given. */
+/** In memory, unless a store is given. Closed after the test that calls this. */
 export function joiningDesk(
   given: {
     readonly keychain?: Keychain;
@@ -34,7 +32,7 @@ export function joiningDesk(
   } = {},
 ): JoiningDesk {
   const store = given.store ?? openStore(':memory:');
-  opened.push(store);
+  onTestFinished(() => store.close());
   const keychain = given.keychain ?? memoryKeychain();
   const secrets: string[] = [];
   const desk: JoiningDesk = {
@@ -87,7 +85,3 @@ export async function saidBy(call: Promise<unknown>): Promise<string> {
       error instanceof DeskFailure ? failureText('en', error.failure) : `no failure of ours: ${error}`,
   );
 }
-
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((store) => store.close()));
-});

@@ -59,6 +59,7 @@ export const collectInbox: Command = {
             serverCount === null
               ? message('commandAnswers.serverCountUnknown')
               : message('commandAnswers.serverCount', { count: serverCount }),
+            ...(collected.end === 'waits' && !values['no-ack'] ? [message('commandAnswers.collectAcknowledging')] : []),
           ],
         };
       },
