@@ -1,4 +1,6 @@
-import type { Database } from '#main/database/database.ts';
+import { type Database, openInMemory } from '#main/database/database.ts';
+import { migrate } from '#main/database/migrate.ts';
+import { migrations } from '#main/database/migrations/migrations.ts';
 import { type OpenedStore, openedStore } from '#main/database/opened-store.ts';
 import { storeOwner } from '#main/database/store-owner.ts';
 import type { JournalCap } from '#main/journal/store/trim.ts';
@@ -9,6 +11,15 @@ type Bound<Verbs> = {
     ? (...given: Given) => Result
     : never;
 };
+
+function toNewestForm(database: Database): void {
+  migrate(database, migrations);
+}
+
+/** A database in memory with the tables of a store. */
+export function memoryDatabase(): Database {
+  return openInMemory(toNewestForm);
+}
 
 /** Verbs of the store over a database of the test's own. */
 export function familyOver<Verbs extends object>(verbs: Verbs, database: Database, cap?: JournalCap): Bound<Verbs> {

@@ -1,20 +1,16 @@
 import { expect, test } from 'vitest';
-import { openDatabase } from '#main/database/database.ts';
-import { migrate } from '#main/database/migrate.ts';
-import { migrations } from '#main/database/migrations/migrations.ts';
 import { openStore } from '#main/database/open-store.ts';
 import { domainExpiries } from '#main/domains/store/expiries.ts';
 import { domainMarks } from '#main/domains/store/marks.ts';
 import { inboxArchive } from '#main/inbox/store/archive.ts';
-import { familyOver } from '../../../support/store-family.ts';
+import { familyOver, memoryDatabase } from '../../../support/store-family.ts';
 import { arrival } from '../inbox/store/inbox-samples.ts';
 import { plansOf } from './query-plans.ts';
 import { account } from './samples.ts';
 
 /** A database with an account, which notes how SQLite goes about what is asked of it. */
 function watched() {
-  const database = openDatabase(':memory:');
-  migrate(database, migrations);
+  const database = memoryDatabase();
   database.run(
     `INSERT INTO accounts (account_id, label, environment, handle, rpp_address, repp_address, rdap_address, switched_off,
        paths, cards, read_only, practice, api_key_kept, contact_password_kept, created_at)

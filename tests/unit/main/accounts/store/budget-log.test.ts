@@ -1,14 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { budgetLog } from '#main/accounts/store/budget-log.ts';
-import { openDatabase } from '#main/database/database.ts';
-import { migrate } from '#main/database/migrate.ts';
-import { migrations } from '#main/database/migrations/migrations.ts';
-import { familyOver } from '../../../../support/store-family.ts';
+import { familyOver, memoryDatabase } from '../../../../support/store-family.ts';
 
 function openLog() {
-  const database = openDatabase(':memory:');
-  migrate(database, migrations);
+  const database = memoryDatabase();
   return { database, log: familyOver(budgetLog, database) };
 }
 

@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Database, openDatabase } from '#main/database/database.ts';
-import { migrate } from '#main/database/migrate.ts';
-import { migrations } from '#main/database/migrations/migrations.ts';
+import type { Database } from '#main/database/database.ts';
 import { journalTable } from '#main/journal/store/table.ts';
 import { renewalLedger } from '#main/renewals/store/ledger.ts';
-import { familyOver } from '../../../../support/store-family.ts';
+import { familyOver, memoryDatabase } from '../../../../support/store-family.ts';
 import { beginning, intention } from '../../database/samples.ts';
 
 /** A database that notes how SQLite goes about what is asked of one table. */
 function watched(table: string) {
-  const database = openDatabase(':memory:');
-  migrate(database, migrations);
+  const database = memoryDatabase();
   const plans: string[] = [];
   const noted =
     (ask: (sql: string, parameters?: Parameters<Database['all']>[1]) => unknown) =>

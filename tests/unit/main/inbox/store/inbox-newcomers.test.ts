@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Database, openDatabase } from '#main/database/database.ts';
-import { migrate } from '#main/database/migrate.ts';
-import { migrations } from '#main/database/migrations/migrations.ts';
+import type { Database } from '#main/database/database.ts';
 import { inboxArchive } from '#main/inbox/store/archive.ts';
-import { familyOver } from '../../../../support/store-family.ts';
+import { familyOver, memoryDatabase } from '../../../../support/store-family.ts';
 import { arrival } from './inbox-samples.ts';
 
 test.each([undefined, 'account-1'])('messages up to one are counted in an index, of account %s', (accountId) => {
-  const database = openDatabase(':memory:');
-  migrate(database, migrations);
+  const database = memoryDatabase();
   const plans: string[] = [];
   const get: Database['get'] = (sql, parameters) => {
     if (sql.includes('inbox_messages') && sql.includes('count(*)')) {

@@ -1,21 +1,17 @@
 import { expect, test } from 'vitest';
-import { openDatabase } from '#main/database/database.ts';
 import { grouped } from '#main/database/grouped-database.ts';
-import { migrate } from '#main/database/migrate.ts';
-import { migrations } from '#main/database/migrations/migrations.ts';
 import { journalCells } from '#main/journal/store/cells.ts';
 import { journalTable } from '#main/journal/store/table.ts';
 import { renewalLedger } from '#main/renewals/store/ledger.ts';
 import { asWritten } from '#messages/message.ts';
-import { familyOver } from '../../../../support/store-family.ts';
+import { familyOver, memoryDatabase } from '../../../../support/store-family.ts';
 import { beginning, ending, intention } from '../../database/samples.ts';
 
 const day = 86_400_000;
 const cap = { rows: 20, days: 90, rowsAtOnce: 5, everyWrites: 2, countedEvery: 10 };
 
 function openJournal() {
-  const database = grouped(openDatabase(':memory:'));
-  migrate(database, migrations);
+  const database = grouped(memoryDatabase());
   const journal = familyOver(journalTable, database, cap);
   const page = { accountId: null, interface: null, text: '', offset: 0, limit: 500 };
   return {

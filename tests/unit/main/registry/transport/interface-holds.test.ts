@@ -1,20 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { budgetLog } from '#main/accounts/store/budget-log.ts';
-import { openDatabase } from '#main/database/database.ts';
-import { migrate } from '#main/database/migrate.ts';
-import { migrations } from '#main/database/migrations/migrations.ts';
 import { ahead } from '#main/registry/transport/budgets-ahead.ts';
 import type { ExchangeReply, ExchangeRequest } from '#main/registry/transport/exchange.ts';
 import { createRateBudgetLayer } from '#main/registry/transport/layers/rate-budget.ts';
 import { createPublishedBudgets, type TakesLog } from '#main/registry/transport/published-budgets.ts';
-import { familyOver } from '../../../../support/store-family.ts';
+import { familyOver, memoryDatabase } from '../../../../support/store-family.ts';
 import { answerOf } from './answers.ts';
 import { exchangeRequest } from './exchange-request.ts';
 import { VirtualTime } from './virtual-time.ts';
 
 function logOnDisk(): TakesLog {
-  const database = openDatabase(':memory:');
-  migrate(database, migrations);
+  const database = memoryDatabase();
   const log = familyOver(budgetLog, database);
   return {
     take: async (asked) => log.take(asked),

@@ -1,19 +1,15 @@
 import { expect, it } from 'vitest';
 import { budgetLog } from '#main/accounts/store/budget-log.ts';
-import { openDatabase } from '#main/database/database.ts';
-import { migrate } from '#main/database/migrate.ts';
-import { migrations } from '#main/database/migrations/migrations.ts';
 import {
   createPublishedBudgets,
   type PublishedBudgets,
   type TakesLog,
 } from '#main/registry/transport/published-budgets.ts';
-import { familyOver } from '../../../../support/store-family.ts';
+import { familyOver, memoryDatabase } from '../../../../support/store-family.ts';
 import { VirtualTime } from './virtual-time.ts';
 
 it('what one process learned from a 429 is known to the next, and to the one beside with its next take', async () => {
-  const database = openDatabase(':memory:');
-  migrate(database, migrations);
+  const database = memoryDatabase();
   const log = familyOver(budgetLog, database);
   const takes: TakesLog = {
     take: async (asked) => log.take(asked),

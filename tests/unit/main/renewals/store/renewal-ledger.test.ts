@@ -1,15 +1,12 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '#main/database/database.ts';
-import { migrate } from '#main/database/migrate.ts';
-import { migrations } from '#main/database/migrations/migrations.ts';
 import { openStore } from '#main/database/open-store.ts';
 import type { Store } from '#main/database/store.ts';
 import { ledgerTransitions, renewalLedger } from '#main/renewals/store/ledger.ts';
 import { asWritten } from '#messages/message.ts';
 import type { LedgerState } from '#values/ledger-state.ts';
-import { familyOver } from '../../../../support/store-family.ts';
+import { familyOver, memoryDatabase } from '../../../../support/store-family.ts';
 import { intention } from '../../database/samples.ts';
 import { temporaryFolder } from '../../database/store-kinds.ts';
 
@@ -18,8 +15,7 @@ const openStates: readonly LedgerState[] = ['planned', 'sent', 'outcome-unknown'
 const everything = { accountId: null, states: [], text: '', offset: 0, limit: 500 };
 
 function openLedger() {
-  const database = openDatabase(':memory:');
-  migrate(database, migrations);
+  const database = memoryDatabase();
   return { database, ledger: familyOver(renewalLedger, database) };
 }
 
