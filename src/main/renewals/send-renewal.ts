@@ -60,8 +60,21 @@ export class RenewalSender {
   /** Nothing left, so the name is free again; where even that cannot be written, the next program start says so. */
   async #releaseUnsent(entryId: string, text: Message): Promise<void> {
     await this.#ports.ledger
-      .step(entryId, { state: 'not-sent', ...this.#ports.moment(), text, settledBy: 'program' })
+      .step(entryId, { state: 'not-sent', ...this.#ports.moment(), text, settledBy: 'program' }, firstSending)
       .catch(() => undefined);
+  }
+
+  /**
+   * A sending that could not be written may be there all the same; then the first one is as unknown as before. What
+   * somebody else has sent meanwhile is theirs.
+   */
+  async #releaseUnsentAgain(entryId: string, journalId: string): Promise<void> {
+    const { ledger, moment } = this.#ports;
+    const { steps = [] } = (await ledger.get(entryId)) ?? {};
+    const last = steps.at(-1);
+    if (last?.state !== 'sent' || last.journalId !== journalId) return;
+    const unknown = { state: 'outcome-unknown', ...moment(), text: message('ledger.notWrittenAgain') } as const;
+    await ledger.step(entryId, unknown, steps.length);
   }
 
   async #markSent(
@@ -76,10 +89,7 @@ export class RenewalSender {
     const marked = await this.#ports.ledger
       .step(entryId, step, steps.length, passed.mark)
       .catch(async (error: unknown) => {
-        // It may have been written all the same. The first sending is as unknown as before.
-        const unknown = { state: 'outcome-unknown' as const, ...this.#ports.moment() };
-        const said = message('ledger.notWrittenAgain');
-        await this.#ports.ledger.step(entryId, { ...unknown, text: said }, steps.length + 1).catch(() => undefined);
+        await this.#releaseUnsentAgain(entryId, journalId).catch(() => undefined);
         throw nothingSent(error);
       });
     if (marked.kind === 'stepped') return { sending: steps.length + 1, permit: marked.permit };

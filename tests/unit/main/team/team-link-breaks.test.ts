@@ -1,4 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import type { Session } from '#main/registry/protocol/session.ts';
+import { RenewalSender } from '#main/renewals/send-renewal.ts';
+import type { StoredLedgerEntry } from '#main/renewals/store/ledger-record.ts';
 import { asWritten } from '#messages/message.ts';
 import { calendarDate } from '#values/calendar-date.ts';
 import { cuttingProxy } from '../../../support/cutting-proxy.ts';
@@ -168,5 +171,47 @@ test('a permit is good for a while by both clocks, and for neither alone', async
   proxy.refuse();
   proxy.reset();
   await until(async () => permit?.isGood() === false);
+  await proxy.close();
+});
+
+test('a second sending that found no link says nothing of one that a colleague made meanwhile', async () => {
+  const { proxy, anna, bjorn } = await cutSeats({ quiet: 0 });
+  await anna.store.ledger.open(renewal('a'), sent);
+  const unknown = {
+    state: 'outcome-unknown',
+    at: 7_000,
+    text: asWritten('The line was cut.'),
+    journalId: 'j1',
+  } as const;
+  await anna.store.ledger.step('a', unknown, 2);
+  const dateNow = renewal('a').expiryDateSent;
+  const reading = { at: 8_000, source: 'rdap' as const, dateNow, afterStep: 3, text: asWritten('The old date.') };
+  await anna.store.ledger.keepReading('a', { ...reading, journalId: 'j2' });
+  await until(async () => (await bjorn.store.ledger.readings('a')).length === 1);
+
+  proxy.swallow('to-server');
+  const run: Session['run'] = async (_command, options) => {
+    await options?.beforeSending?.();
+    throw new Error('The sending was written down without a link.');
+  };
+  const moment = () => ({ at: 9_000, steady: { start: 'boot', milliseconds: 9_000 } });
+  const sender = new RenewalSender({ ledger: anna.store.ledger, moment, newId: () => 'j3' });
+  const entry = (await anna.store.ledger.get('a')) as StoredLedgerEntry;
+  const billing = { day: '2026-10-12', aboveCap: null, person: null } as never;
+  const passed = { mark: null, why: asWritten('') } as never;
+  await expect(sender.sendAgain(entry, { run } as Session, passed, billing)).rejects.toMatchObject({
+    failure: { kind: 'team-unavailable', nothingSent: true },
+  });
+  expect(await bjorn.store.ledger.step('a', { ...sent, at: 9_500, journalId: 'j4' }, 3)).toMatchObject({
+    kind: 'stepped',
+  });
+
+  proxy.pass();
+  proxy.reset();
+  await until(async () => anna.link.state === 'current');
+  for (const seat of [anna, bjorn]) {
+    const { steps, state } = (await seat.store.ledger.get('a')) as StoredLedgerEntry;
+    expect([state, steps.length, steps.at(-1)?.journalId]).toEqual(['sent', 4, 'j4']);
+  }
   await proxy.close();
 });

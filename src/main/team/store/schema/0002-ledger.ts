@@ -193,8 +193,9 @@ export const ledger0002: TeamMigration = {
           UPDATE renewal_entries SET sender = p_process, send_until = now_ms() + (SELECT sending FROM limits) WHERE entry = e.entry;
         END IF;
         PERFORM add_step(e.entry, s.seat_id, g->'step');
-        RETURN jsonb_build_object('kind', 'stepped', 'rows',
-          (SELECT jsonb_agg(step_row(kept, e.entry_id)) FROM renewal_steps kept WHERE entry = e.entry AND step = n + 1));
+        -- A seat that rests on nothing may not know the steps before.
+        RETURN jsonb_build_object('kind', 'stepped', 'rows', CASE WHEN g->>'restsOn' IS NULL THEN entry_rows(e.entry) ELSE
+          (SELECT jsonb_agg(step_row(kept, e.entry_id)) FROM renewal_steps kept WHERE entry = e.entry AND step = n + 1) END);
       END $$;
 
     -- Whether the quiet time has passed since the last step, by the server's clock, and no step of that clock lies in between.
