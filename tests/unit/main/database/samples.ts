@@ -2,7 +2,7 @@ import type { StoredAccount } from '#main/database/store.ts';
 import type { DomainQuery } from '#main/domains/store/record.ts';
 import type { JournalBegin, JournalEnd } from '#main/journal/store/record.ts';
 import type { RenewalIntention } from '#main/renewals/store/ledger-record.ts';
-import { calendarDate } from '#values/calendar-date.ts';
+import { calendarDate, dateOfInstant } from '#values/calendar-date.ts';
 import type { RdapDomain } from '#values/rdap-objects.ts';
 
 export const ownHandle = 'ABC12-IS';
@@ -69,7 +69,8 @@ export function intention(changes: Partial<RenewalIntention> = {}): RenewalInten
     askedBy: 'window',
     person: null,
     although: null,
-    day: calendarDate('2026-11-21'),
+    // A renewal that a test opens at an instant of its own is billed on that day.
+    day: changes.openedAt === undefined ? calendarDate('2026-11-21') : dateOfInstant(changes.openedAt),
     aboveCap: null,
     openedAt: 5_000,
     ...changes,

@@ -51,11 +51,17 @@ function plainSpellings(secret: string, searched: SearchedText): Spelling[] {
     length >= (searched === 'header' ? shortestInHeader : searched === 'refusal' ? shortestInRefusal : shortest);
   if (!isEnough) return [];
   const isWord = !isTelling && (searched === 'header' || searched === 'answer');
-  // A quote at its end could be the one that JSON puts around a text.
-  const bare = secret.replace(/^["\\]+|["\\]+$/g, '');
-  const inner = bare.length >= 6 ? bare : secret;
-  const forms = [inner, decoded(inner), decoded(decoded(inner))].map(folded);
+  const inner = withoutQuotes(secret);
+  // A backslash at its beginning may begin an escape, which is read as one in the text.
+  const read = withoutQuotes(decoded(secret));
+  const forms = [inner, decoded(inner), decoded(decoded(inner)), read, decoded(read)].map(folded);
   return forms.map((units) => ({ units, enough: isTelling ? cutTo(units) : units.length, isWord, isBase64: false }));
+}
+
+/** A quote at its end could be the one that JSON puts around a text. */
+function withoutQuotes(secret: string): string {
+  const bare = secret.replace(/^["\\]+|["\\]+$/g, '');
+  return bare.length >= 6 ? bare : secret;
 }
 
 /** Three quarters of a secret are as bad as all of it, where they are still told from a word. */

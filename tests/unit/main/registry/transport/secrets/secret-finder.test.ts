@@ -57,7 +57,8 @@ describe('a secret that an answer repeats', () => {
         expect(kept).toContain('‹redacted›');
         expect(kept).not.toContain(coreOf(written));
       }),
-      { numRuns: 60 },
+      // It begins as an escape of a log does.
+      { numRuns: 60, examples: [['\\010abcdÞefg', '', ' ', ' ', '']] },
     );
   });
 
