@@ -21,6 +21,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     globalSetup: './tests/support/one-temporary-folder.ts',
+    setupFiles: './tests/support/same-cases.ts',
     // It knows a module by its text, not by what a planted fault makes of that.
     fsModuleCache: planted === undefined,
     // One more than processors: a test of long waits leaves its own free.

@@ -20,6 +20,7 @@ export const families = ['unit', 'agreements', 'wire', 'architecture', 'journeys
  * @property {readonly string[]} notRun files of the long tier that are left out because only the short one runs
  * @property {number | undefined} at the instant at which each run begins, epoch milliseconds; undefined: now
  * @property {string | undefined} zone the zone in which it runs; undefined: the machine's
+ * @property {number | undefined} seed which cases the property tests try; undefined: the same ones each time
  * @property {boolean} electron only what is to be shown in Electron itself, and nothing of it is left out for want of it
  */
 
@@ -64,6 +65,7 @@ export function readTestWords(words) {
     notRun: tier === 'short' ? long : [],
     at: values.at === undefined ? undefined : readInstant(values.at),
     zone: values.zone === undefined ? undefined : readZone(values.zone),
+    seed: values.seed === undefined ? undefined : readSeed(values.seed),
     electron: false,
   };
 }
@@ -80,7 +82,7 @@ function electronPlan(values, files) {
   if (Object.keys(values).length > 1 || others.length > 0) {
     throw new Stopped('--electron stands alone, or with files of tests/journeys/electron.', 2);
   }
-  const clock = { at: undefined, zone: undefined };
+  const clock = { at: undefined, zone: undefined, seed: undefined };
   return { whole: false, families: ['journeys'], files, except: [], notRun: [], ...clock, electron: true };
 }
 
@@ -102,6 +104,16 @@ export function clockOfPlan({ at, zone }) {
   return environment;
 }
 
+/**
+ * The environment of vitest: its time, its zone, and the cases of its property tests (tests/support/same-cases.ts).
+ *
+ * @param {Pick<TestPlan, 'at' | 'zone' | 'seed'>} plan
+ * @returns {Record<string, string>}
+ */
+export function environmentOfTests(plan) {
+  return { ...clockOfPlan(plan), ...(plan.seed !== undefined && { TEST_SEED: String(plan.seed) }) };
+}
+
 function parse(/** @type {readonly string[]} */ words) {
   try {
     return parseArgs({
@@ -113,6 +125,7 @@ function parse(/** @type {readonly string[]} */ words) {
         tier: { type: 'string' },
         at: { type: 'string' },
         zone: { type: 'string' },
+        seed: { type: 'string' },
         electron: { type: 'boolean' },
       },
     });
@@ -120,7 +133,7 @@ function parse(/** @type {readonly string[]} */ words) {
     throw new Stopped(
       `${error instanceof Error ? error.message : error}\n` +
         'npm test -- [--tier short|long|all] [--only FAMILY,…] [--except FILE] [--at 2028-02-29T00:30Z] ' +
-        '[--zone America/Los_Angeles] [FILE…]\n' +
+        '[--zone America/Los_Angeles] [--seed 7] [FILE…]\n' +
         'npm test -- --electron [FILE…]',
       2,
     );
@@ -153,6 +166,14 @@ function readInstant(/** @type {string} */ word) {
     throw new Stopped(`"${word}" is not an instant. Write it with its offset, such as 2028-02-29T00:30Z.`, 2);
   }
   return at;
+}
+
+function readSeed(/** @type {string} */ word) {
+  const seed = Number(word);
+  if (!/^\d{1,10}$/.test(word) || seed > 0x7fffffff) {
+    throw new Stopped(`"${word}" is not a seed. Write a whole number from 0 to 2147483647.`, 2);
+  }
+  return seed;
 }
 
 function readZone(/** @type {string} */ word) {

@@ -10,7 +10,7 @@ import { electronHere, electronStep, needElectron, reports } from './electron-jo
 import { readyToRun } from './ready.mjs';
 import { runStep, runTogether } from './steps.mjs';
 import { add, closingLine, none, tallyOfBoth, tallyOfPlaywright, tallyOfVitest, unfinishedOfVitest } from './tally.mjs';
-import { clockOfPlan, readTestWords } from './test-words.mjs';
+import { clockOfPlan, environmentOfTests, readTestWords } from './test-words.mjs';
 import { typecheckSteps } from './typecheck.mjs';
 
 /** Debian's packages for the parts of the system that tests use. */
@@ -141,7 +141,7 @@ function vitestStep(node, plan, report) {
       ...[...plan.except, ...plan.notRun].map((file) => `--exclude=${file}${path.extname(file) === '' ? '/**' : ''}`),
       ...plan.files,
     ],
-    environment: clockOfPlan(plan),
+    environment: environmentOfTests(plan),
     live: true,
   };
 }

@@ -12,6 +12,7 @@ const all = {
   notRun: [] as string[],
   at: undefined,
   zone: undefined,
+  seed: undefined,
   electron: false,
 };
 const short = { ...all, notRun: long };
@@ -35,6 +36,7 @@ describe('npm test', () => {
     [['--at', '2028-02-29T00:30Z'], { ...short, at: Date.UTC(2028, 1, 29, 0, 30) }],
     [['--at', '2027-12-31T23:59:30+14:00'], { ...short, at: Date.UTC(2027, 11, 31, 9, 59, 30) }],
     [['--zone=Pacific/Kiritimati'], { ...short, zone: 'Pacific/Kiritimati' }],
+    [['--seed', '7'], { ...short, seed: 7 }],
     [['--only', 'wire,unit'], { ...all, whole: false, families: ['unit', 'wire'], notRun: longOf('unit') }],
     [
       ['--only', 'unit', '--only', 'journeys'],
@@ -55,6 +57,8 @@ describe('npm test', () => {
     [['--at', '2028-02-29T00:30'], /is not an instant/],
     [['--at', '2027-02-29T00:30Z'], /is not an instant/],
     [['--at', 'soon'], /"soon" is not an instant/],
+    [['--seed', 'any'], /"any" is not a seed\. Write a whole number from 0 to 2147483647/],
+    [['--seed', '2147483648'], /"2147483648" is not a seed/],
     [['--zone', 'Mars/Olympus'], /"Mars\/Olympus" is not a time zone/],
     [
       ['--only', 'unit,speed'],
